@@ -1,0 +1,219 @@
+"""The contract: what every game offers to tables, bots, searches and environments.
+
+A `Game` is one position: mutable, cheap to clone, and never handed out. Outside the engine people hold views.
+"""
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from upcard.engine.cards import BIT
+from upcard.engine.chance import LOW_32, Sealed, quick_next, quick_state, sealed_shuffle
+from upcard.engine.options import Option, Value
+from upcard.engine.packed import vec
+from upcard.engine.tell import Outcome, Refusal, View, Window
+from upcard.engine.text import Pen
+
+NOBODY: Final = -1
+EVERYBODY: Final = -1  # as a mask of seats: all of them, and the watchers
+
+Happening = tuple[str, str, int, int, int, list[int], int]
+"""An event before it is cut to one reader: what, rule, seat, other, number, cards, mask of seats that see the cards."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One position of one game."""
+
+    name: ClassVar[str] = ""
+    """The id, as in `upcard play check-game`."""
+    title: ClassVar[str] = ""
+    version: ClassVar[int] = 1
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 10
+    usual: ClassVar[int] = 4
+    """The fewest and the most seats, and the number people mostly play with."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    setup_rule: ClassVar[str] = ""
+    form_rule: ClassVar[str] = ""
+    window_rule: ClassVar[str] = ""
+    """The rules that a refused setup, an unknown word or list, and a stale window cite."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """The vocabulary: an action is the index of its word, the same for every number of seats."""
+    low: ClassVar[int] = 0
+    """The first `low` words are cards (or slots)."""
+    droppable: ClassVar[tuple[str, ...]] = ()
+    """Words that fall out of a longer message, as if not sent, where they are not asked for."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats = seats
+        self.chosen: dict[str, Value] = {}
+        self.seal = b""
+        self.chances: i64 = 0
+        self.quick: i64 = 1
+        self.low_words: i64 = 0
+        """`low` again, where the compiled loops find it fast."""
+        self.resort: i64 = 0
+        """Words behind the cards that a random player says only when nothing else fits (draw, take …), as a mask."""
+        self.told: list[Happening] | None = None
+
+    # --- setting up
+
+    def adopt(self, chosen: dict[str, Value]) -> None:
+        """Take over the options, all of them resolved; raise BadSetup where they do not fit together."""
+        self.chosen = chosen
+
+    def deal(self) -> None:
+        """Shuffle, deal and open the game."""
+        raise NotImplementedError
+
+    # --- what may be done
+
+    def awaited(self) -> i64:
+        """The seats the table waits for, as a mask; several in races."""
+        raise NotImplementedError
+
+    def welcome(self) -> i64:
+        """The seats that may speak without holding anyone up."""
+        return 0
+
+    def legal(self, seat: i64) -> tuple[i64, i64]:
+        """The words a seat may say now: a mask of those below `low`, and one of all others."""
+        raise NotImplementedError
+
+    def fits(self, seat: i64) -> tuple[i64, i64]:
+        """Of these the words that are no mistake as far as the seat can know."""
+        return self.legal(seat)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+        """Why a word is refused, or None: agrees with `legal` (law 2)."""
+        raise NotImplementedError
+
+    def fault(self, seat: i64, action: i64) -> Refusal | None:
+        """The rule a legal but unfitting word breaks, or None."""
+        return None
+
+    def whole(self, actions: list[int]) -> bool:
+        """Whether a list of words is one whole play, by its form alone."""
+        return len(actions) == 1
+
+    def answers(self, seat: i64, action: i64) -> i64:
+        """The number of the window that a message beginning with this word must name."""
+        raise NotImplementedError
+
+    # --- what then happens
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Carry out one legal word."""
+        raise NotImplementedError
+
+    def resting(self) -> bool:
+        """Whether no play is half-laid; only then is a position stored, sent or imagined."""
+        return True
+
+    def windows(self) -> list[Window]:
+        """The open questions."""
+        raise NotImplementedError
+
+    def expire(self, number: i64) -> bool:
+        """Time is up for that window; False if it is not open any more."""
+        raise NotImplementedError
+
+    def stay(self, seat: i64) -> Refusal | None:
+        """Why a seat cannot leave now, or None if it can."""
+        raise NotImplementedError
+
+    def leave(self, seat: i64) -> None:
+        """A seat leaves for good."""
+        raise NotImplementedError
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it runs."""
+        raise NotImplementedError
+
+    # --- what leaves the engine
+
+    def view(self, seat: i64) -> View:
+        """What a seat may see, built up from nothing; -1 is a watcher."""
+        raise NotImplementedError
+
+    def imagine(self, seat: i64, seed: int) -> "Game":
+        """A position that this seat cannot tell from the real one, with a quick generator of its own."""
+        raise NotImplementedError
+
+    def clone(self) -> "Game":
+        """A copy that goes its own way; nobody listens to it."""
+        raise NotImplementedError
+
+    def ink(self, pen: Pen) -> None:
+        """Every field of the position, each once: the same line writes it or reads it."""
+        raise NotImplementedError
+
+    def census(self) -> list[int]:
+        """Every card of the position, sorted: what law 1 compares."""
+        raise NotImplementedError
+
+    # --- chance, for the games themselves
+
+    def unseal(self, seed: int) -> None:
+        """Go on by a quick generator; the sealed future is forgotten."""
+        self.seal = b""
+        self.chances = 0
+        self.quick = quick_state(seed)
+
+    def below(self, bound: i64) -> i64:
+        """The next number of the quick generator, from 0 to bound - 1; also what playouts choose by."""
+        self.quick = quick_next(self.quick)
+        return ((self.quick & LOW_32) * bound) >> 32
+
+    def shuffle(self, cards: vec[i64]) -> None:
+        """One chance event: shuffle in place cards that stand in canonical order."""
+        if self.seal:
+            sealed_shuffle(cards, self.seal, self.chances)
+        else:
+            last: i64 = len(cards) - 1
+            while last > 0:
+                other = self.below(last + 1)
+                card = cards[last]
+                cards[last] = cards[other]
+                cards[other] = card
+                last -= 1
+        self.chances += 1
+
+    def pick(self, bound: i64) -> i64:
+        """One chance event: a number from 0 to bound - 1."""
+        event = self.chances
+        self.chances += 1
+        if self.seal:
+            return Sealed(self.seal, event).below(bound)
+        return self.below(bound)
+
+    # --- telling, if somebody listens
+
+    def listen(self) -> None:
+        """Begin to keep what happens, for `told`."""
+        self.told = []
+
+    def tell(self, what: str, rule: str, seat: i64, number: i64, other: i64) -> None:
+        """Something happened that shows no card."""
+        if self.told is not None:
+            self.told.append((what, rule, seat, other, number, [], EVERYBODY))
+
+    def show(self, what: str, rule: str, seat: i64, card: i64, number: i64, other: i64, seen: i64) -> None:
+        """Something happened with one card, whose face the seats of a mask see."""
+        if self.told is not None:
+            self.told.append((what, rule, seat, other, number, [card], seen))
+
+    def show_all(self, what: str, rule: str, seat: i64, cards: vec[i64], number: i64, other: i64, seen: i64) -> None:
+        """Something happened with several cards, whose faces the seats of a mask see."""
+        if self.told is not None:
+            self.told.append((what, rule, seat, other, number, [int(card) for card in cards], seen))
+
+
+def only(seat: i64) -> i64:
+    """The mask of one seat, for what it alone sees."""
+    return BIT[seat]

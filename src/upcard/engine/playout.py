@@ -1,0 +1,41 @@
+"""Compiled loops: games played out at random inside the engine."""
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import lowest, nth, size
+from upcard.engine.game import Game
+
+
+def choose(game: Game, seat: i64) -> i64:
+    """A word of a seat, uniformly among those that fit; words of last resort only if there is nothing else."""
+    cards, others = game.fits(seat)
+    if cards or others & ~game.resort:
+        others &= ~game.resort
+    few = size(cards)
+    pick = game.below(few + size(others))
+    if pick < few:
+        return nth(cards, pick)
+    return game.low_words + nth(others, pick - few)
+
+
+def play_out(game: Game, limit: i64) -> i64:
+    """Play a game to its end, or for so many words; return how many were said."""
+    said: i64 = 0
+    while said < limit:
+        awaited = game.awaited()
+        if awaited == 0:
+            break
+        seat = lowest(awaited) if awaited & (awaited - 1) == 0 else nth(awaited, game.below(size(awaited)))
+        game.apply(seat, choose(game, seat))
+        said += 1
+    return said
+
+
+def play_clones(game: Game, times: i64, seed: i64, limit: i64) -> i64:
+    """Clone a position and play it out, so many times; return how many words were said in all."""
+    said: i64 = 0
+    for turn in range(times):
+        twin = game.clone()
+        twin.unseal(seed + turn)
+        said += play_out(twin, limit)
+    return said

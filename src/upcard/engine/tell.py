@@ -1,0 +1,86 @@
+"""What leaves the engine, as data: refusals, events, windows, views, outcomes. Never compiled: msgspec structs."""
+
+from msgspec import Struct
+
+HIDDEN = "?"
+"""A card whose face the reader may not see."""
+EMPTY = ""
+"""A slot without a card."""
+
+Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
+
+
+class Refusal(Struct, frozen=True):
+    """Why a word is refused (or, as a fault, what a legal word does wrong): a code, the rule, what it is about.
+
+    `why` tells apart the sentences of one code, where a code of the law covers several cases.
+    """
+
+    code: str
+    rule: str
+    about: dict[str, str] = {}
+    why: str = ""
+
+
+class BadSetup(ValueError):
+    """A table that cannot be: the message names the option, its value and what is allowed."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(message)
+        self.code = "bad_setup"
+        self.rule = rule
+
+
+class BadText(ValueError):
+    """A position or log that cannot be read: the message names the line and what it should be."""
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, with the rule it stands on, as one seat (or a watcher) may know it."""
+
+    what: str
+    rule: str
+    seat: int = -1
+    other: int = -1
+    number: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class Window(Struct, frozen=True):
+    """A question the table waits on: its number, who may answer, and the seconds suggested for it."""
+
+    number: int
+    seats: tuple[int, ...]
+    seconds: int
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: places by seat (1 is best), scores by seat, winners, losers, and the reason."""
+
+    reason: str
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    losers: tuple[int, ...] = ()
+
+
+class SeatView(Struct, frozen=True):
+    """One seat as another sees it: words of its cards (or `?`, or an empty slot) and marks such as `left`."""
+
+    cards: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+
+class View(Struct, frozen=True):
+    """All that one seat (-1: a watcher) may see of a position."""
+
+    game: str
+    seat: int
+    phase: str
+    turn: int
+    seats: tuple[SeatView, ...]
+    stock: int
+    pile: tuple[str, ...]
+    facts: dict[str, Fact]
+    windows: tuple[Window, ...]
+    outcome: Outcome | None = None

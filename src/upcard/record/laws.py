@@ -1,0 +1,351 @@
+"""The laws every game obeys, checked while a game is played: mostly by fitting words, now and then by wrong ones.
+
+`docs/map.md` lists the laws by number. Laws 1, 7 and 8 are looked at after every word, 2 and 3 at one position in
+twenty, views, imagined positions and texts at one in fifty.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+import msgspec
+
+from upcard.engine.cards import lowest, members
+from upcard.engine.game import Game
+from upcard.engine.options import NO_LIMIT, Option, Value
+from upcard.engine.tell import HIDDEN, BadSetup, Event, View
+from upcard.record import position
+from upcard.record.catalogue import blank, deal
+from upcard.record.table import cut
+
+LONGEST = 200_000
+"""No game may need more words than this (law 8)."""
+TWIN_STEPS = 25
+"""How long a position and its imagined twin are held beside each other (law 6)."""
+
+Input = tuple[str, int, int]
+"""What came to a game: ("act", seat, action), ("expire", window, 0) or ("leave", seat, 0)."""
+
+
+class Violation(AssertionError):
+    """A law was broken; the message says which, and where."""
+
+
+class Trial:
+    """One game under the laws."""
+
+    def __init__(self, kind: type[Game], seats: int, options: Mapping[str, Value], seed: int, dense: bool = False):
+        self.kind = kind
+        self.seats = seats
+        self.options = options
+        self.seed = seed.to_bytes(32, "big")
+        self.dense = dense
+        self.dice = Random(seed)
+        self.game = deal(kind, seats, options, self.seed)
+        self.cards = self.game.census()
+        self.inputs: list[Input] = []
+
+    def run(self) -> Game:
+        """Play to the end, checking; return the last position."""
+        while not self.game.over():
+            if len(self.inputs) > LONGEST:
+                self.fail(8, "the game does not end")
+            self.step()
+            self.check_always()
+            if self.now_and_then(20):
+                self.check_words()
+            if self.now_and_then(50) and self.game.resting():
+                self.check_sight()
+        self.check_end()
+        return self.game
+
+    def now_and_then(self, often: int) -> bool:
+        return self.dense or self.dice.randrange(often) == 0
+
+    def fail(self, law: int, what: str) -> None:
+        seed = int.from_bytes(self.seed, "big")
+        where = f"{self.kind.name}, {self.seats} seats, options {dict(self.options)}, seed {seed}"
+        text = position.write(self.game, True)
+        raise Violation(f"law {law}: {what} ({where}, after {len(self.inputs)} inputs)\n{text}")
+
+    # --- playing
+
+    def step(self) -> None:
+        """One input, mostly a fitting word of an awaited seat."""
+        luck = self.dice.random()
+        if luck < 0.004 and self.game.resting():
+            self.leave()
+        elif luck < 0.03:
+            self.expire()
+        elif luck < 0.06:
+            self.speak(self.dice.randrange(self.seats), self.dice.randrange(len(self.kind.words)))
+        else:
+            seat, action = choose(self.game, self.dice)
+            self.put(("act", seat, action))
+
+    def speak(self, seat: int, action: int) -> None:
+        """Any word of any seat: carried out if it is legal, else nothing may change (law 3)."""
+        if self.game.refusal(seat, action) is None:
+            self.put(("act", seat, action))
+
+    def expire(self) -> None:
+        windows = self.game.windows()
+        if windows:
+            self.put(("expire", self.dice.choice(windows).number, 0))
+
+    def leave(self) -> None:
+        seat = self.dice.randrange(self.seats)
+        if self.game.stay(seat) is None and len([s for s in range(self.seats) if not self.game.stay(s)]) > 2:
+            self.put(("leave", seat, 0))
+
+    def put(self, given: Input) -> None:
+        self.inputs.append(given)
+        feed(self.game, given)
+
+    # --- the laws
+
+    def check_always(self) -> None:
+        if self.game.census() != self.cards:
+            self.fail(1, "cards were lost or made")
+        awaited = self.game.awaited()
+        if self.game.over():
+            if awaited or self.game.windows():
+                self.fail(7, "somebody is awaited after the end")
+            return
+        if not awaited:
+            self.fail(7, "nobody is awaited")
+        for seat in members(awaited):
+            if self.game.legal(seat) == (0, 0):
+                self.fail(7, f"seat {seat} is awaited and has no word")
+
+    def check_words(self) -> None:
+        before = position.write(self.game, True)
+        for seat in range(self.seats):
+            self.check_seat_words(seat)
+        for number in (0, 10**6):
+            if self.game.expire(number):
+                self.fail(10, f"window {number} is not open and was closed")
+        if position.write(self.game, True) != before:
+            self.fail(3, "asking what may be done changed the position")
+
+    def check_seat_words(self, seat: int) -> None:
+        legal = listed(self.game, self.game.legal(seat))
+        fits = listed(self.game, self.game.fits(seat))
+        for action, word in enumerate(self.kind.words):
+            refusal = self.game.refusal(seat, action)
+            if (refusal is None) != (action in legal):
+                self.fail(2, f"{word} by seat {seat}: legal says {action in legal}, refusal says {refusal}")
+            if refusal is not None and not (refusal.code and refusal.rule):
+                self.fail(2, f"{word} by seat {seat} is refused without a rule")
+            if refusal is None and (self.game.fault(seat, action) is None) != (action in fits):
+                self.fail(2, f"{word} by seat {seat}: fits says {action in fits}, fault disagrees")
+            if action in fits and action not in legal:
+                self.fail(2, f"{word} by seat {seat} fits and is not legal")
+
+    def check_sight(self) -> None:
+        self.check_text()
+        self.check_expiry()
+        for seat in range(-1, self.seats):
+            self.game.view(seat)
+        seat = self.dice.randrange(self.seats)
+        self.check_imagined(seat)
+        self.check_twins(seat)
+
+    def check_text(self) -> None:
+        text = position.write(self.game, True)
+        again = position.read(text)
+        if position.write(again, True) != text:
+            self.fail(9, "the position text does not round-trip")
+        twin = self.game.clone()
+        if position.write(twin, True) != text:
+            self.fail(9, "a clone differs from its original")
+        dice = Random(self.dice.random())
+        for _ in range(12):
+            if twin.over():
+                break
+            given: Input = ("act", *choose(twin, dice))
+            feed(twin, given)
+            feed(again, given)
+            if position.write(twin, True) != position.write(again, True):
+                self.fail(9, "a position read from text goes on differently")
+        if position.write(self.game, True) != text:
+            self.fail(3, "playing on a clone changed its original")
+
+    def check_expiry(self) -> None:
+        before = position.write(self.game)
+        for window in self.game.windows():
+            twin = self.game.clone()
+            if not twin.expire(window.number):
+                self.fail(7, f"window {window.number} is open and cannot expire")
+            if window.seconds and position.write(twin) == before:
+                self.fail(7, f"window {window.number} expired and nothing moved on")
+
+    def check_imagined(self, seat: int) -> None:
+        seed = self.dice.randrange(1 << 30)
+        twin = self.game.imagine(seat, seed)
+        if seen(twin.view(seat)) != seen(self.game.view(seat)):
+            views = f"{self.game.view(seat)}\n{twin.view(seat)}"
+            self.fail(5, f"seat {seat} can tell an imagined position by its view:\n{views}")
+        if twin.legal(seat) != self.game.legal(seat) or twin.fits(seat) != self.game.fits(seat):
+            self.fail(5, f"seat {seat} can tell an imagined position by its legal words")
+        other = self.game.imagine(seat, seed + 1)
+        if position.write(other.imagine(seat, seed)) != position.write(twin):
+            self.fail(5, f"seat {seat} imagines two different positions from twins with one seed")
+        if twin.census() != self.cards:
+            self.fail(5, "an imagined position has other cards")
+        self.play_imagined(twin)
+
+    def play_imagined(self, twin: Game) -> None:
+        dice = Random(self.dice.random())
+        for _ in range(LONGEST):
+            if twin.over():
+                return
+            feed(twin, ("act", *choose(twin, dice)))
+            if twin.census() != self.cards:
+                self.fail(5, "an imagined position loses cards")
+        self.fail(5, "an imagined position does not end")
+
+    def check_twins(self, seat: int) -> None:
+        """The same inputs on both: every byte to the seat and to watchers agrees until a card that differs is shown."""
+        real = self.game.clone()
+        twin = self.game.imagine(seat, self.dice.randrange(1 << 30))
+        real.listen()
+        twin.listen()
+        for _ in range(TWIN_STEPS):
+            if real.over() or twin.over():
+                return
+            given = self.common_input(real, twin, seat)
+            if given is None:
+                return
+            before = [real.view(reader) for reader in range(-1, self.seats)]
+            heard = len(real.told or ())
+            feed(real, given)
+            feed(twin, given)
+            self.check_events(real, before, heard)
+            if real.resting() and twin.resting() and self.told_apart(real, twin, seat, heard):
+                return
+
+    def common_input(self, real: Game, twin: Game, seat: int) -> Input | None:
+        """An input both worlds take; the seat itself must find the same words legal in both."""
+        if real.legal(seat) != twin.legal(seat):
+            self.fail(6, f"seat {seat} is offered other words in a twin world")
+        if real.awaited() != twin.awaited():
+            self.fail(6, "twin worlds wait for different seats")
+        actor = self.dice.choice(members(real.awaited()))
+        shared = [action for action in listed(real, real.legal(actor)) if action in listed(twin, twin.legal(actor))]
+        fitting = [action for action in shared if action in listed(real, real.fits(actor))]
+        if not shared:
+            return None
+        return ("act", actor, self.dice.choice(fitting or shared))
+
+    def told_apart(self, real: Game, twin: Game, seat: int, heard: int) -> bool:
+        """Whether the worlds look different now; a violation unless the rules showed a card that differs."""
+        apart = False
+        for reader in (seat, -1):
+            ours = [cut(happening, reader, self.kind.words) for happening in (real.told or [])[heard:]]
+            theirs = [cut(happening, reader, self.kind.words) for happening in (twin.told or [])[heard:]]
+            if seen(ours) == seen(theirs) and seen(real.view(reader)) == seen(twin.view(reader)):
+                continue
+            if shown(ours) == shown(theirs):
+                self.fail(6, f"reader {reader} can tell twin worlds apart: {ours} {theirs}")
+            apart = True
+        return apart
+
+    def check_events(self, real: Game, before: list[View], heard: int) -> None:
+        """An event shows a reader only faces that its view shows before or after it."""
+        for reader in range(-1, self.seats):
+            told = [cut(happening, reader, self.kind.words) for happening in (real.told or [])[heard:]]
+            faces = shown(told)
+            if faces and not set(faces) <= faces_in(before[reader + 1]) | faces_in(real.view(reader)):
+                self.fail(6, f"an event shows reader {reader} a card that no view of his shows: {told}")
+
+    def check_end(self) -> None:
+        outcome = self.game.outcome()
+        if outcome is None or len(outcome.places) != self.seats:
+            self.fail(8, "the game is over and has no outcome")
+        again = deal(self.kind, self.seats, self.options, self.seed)
+        for given in self.inputs:
+            feed(again, given)
+        if position.write(again, True) != position.write(self.game, True):
+            self.fail(4, "the same inputs give another position")
+
+
+def choose(game: Game, dice: Random) -> tuple[int, int]:
+    """A seat and a word as people mostly play: a fitting card if there is one, plays closed soon."""
+    awaited = game.awaited()
+    seat = dice.choice(members(awaited)) if awaited & (awaited - 1) else lowest(awaited)
+    if game.welcome() and dice.random() < 0.2:
+        seat = dice.choice(members(game.welcome()))
+    luck = dice.random()
+    cards, others = game.legal(seat) if luck < 0.03 else game.fits(seat)
+    if not cards and not others:
+        cards, others = game.legal(seat)
+    closing = others & ~game.resort
+    if not game.resting() and closing and luck < 0.6:
+        return seat, int(game.low_words) + dice.choice(members(closing))
+    if cards and luck < 0.9:
+        return seat, dice.choice(members(cards))
+    if closing and luck < 0.95:
+        others = closing
+    return seat, dice.choice(listed(game, (cards if luck > 0.95 or not others else 0, others)))
+
+
+def feed(game: Game, given: Input) -> None:
+    """Give a game one input."""
+    what, number, action = given
+    if what == "act":
+        game.apply(number, action)
+    elif what == "expire":
+        game.expire(number)
+    else:
+        game.leave(number)
+
+
+def listed(game: Game, masks: tuple[int, int]) -> list[int]:
+    """The actions of a pair of masks."""
+    cards, others = masks
+    return members(cards) + [int(game.low_words) + other for other in members(others)]
+
+
+seen: Callable[[object], bytes] = msgspec.json.Encoder().encode
+
+
+def shown(events: list[Event]) -> list[str]:
+    """The faces that events show."""
+    return [card for event in events for card in event.cards if card != HIDDEN]
+
+
+def faces_in(view: View) -> set[str]:
+    """Every word that a view shows anywhere."""
+    words = set(view.pile)
+    for seat in view.seats:
+        words.update(seat.cards)
+    for fact in view.facts.values():
+        if isinstance(fact, tuple):
+            words.update(str(part) for part in fact)
+        else:
+            words.add(str(fact))
+    return words
+
+
+def some_options(kind: type[Game], seats: int, dice: Random) -> dict[str, Value]:
+    """Options as a table might choose them: mostly defaults, now and then anything allowed."""
+    while True:
+        given = {option.name: _some_value(option, seats, dice) for option in kind.options if dice.random() < 0.3}
+        try:
+            blank(kind, seats, given)
+        except BadSetup:
+            continue
+        return given
+
+
+def _some_value(option: Option, seats: int, dice: Random) -> Value:
+    if isinstance(option.default, bool):
+        return dice.random() < 0.5
+    values: list[Value] = list(option.choices)
+    if option.seat:
+        values += range(seats)
+    elif option.high >= NO_LIMIT:
+        values += [max(option.low, dice.randrange(1, 200)), option.default]
+    elif option.high >= option.low:
+        values += range(option.low, option.high + 1)
+    return dice.choice(values)

@@ -1,0 +1,225 @@
+"""A table from Python: whole plays go in as words or integers, views, events and refusals come out."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
+
+from upcard.engine.cards import members
+from upcard.engine.chance import seed_of
+from upcard.engine.game import EVERYBODY, Game, Happening
+from upcard.engine.options import Value
+from upcard.engine.tell import HIDDEN, Event, Outcome, Refusal, View, Window
+from upcard.record import position
+from upcard.record.catalogue import deal, find
+from upcard.record.log import Entry, Log, ending
+
+Play = str | int | Iterable[str | int]
+
+
+class Table:
+    """One running game; the only holder of its position."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | Sequence[str] | None = None,
+        options: Mapping[str, Value] | None = None,
+        seed: int | bytes = 0,
+    ) -> None:
+        kind = find(game)
+        names = _names(kind.usual if seats is None else seats)
+        sealed = seed if isinstance(seed, bytes) else seed_of(seed)
+        start = deal(kind, len(names), options or {}, sealed)
+        self._begin(start, Log(kind.name, kind.version, names, dict(options or {}), f"sealed {sealed.hex()}"))
+
+    @classmethod
+    def of(cls, text: str, seed: int | bytes = 0) -> "Table":
+        """A table that starts from a position given as text."""
+        sealed = seed if isinstance(seed, bytes) else seed_of(seed)
+        start = position.read(text, sealed)
+        start.listen()
+        table = cls.__new__(cls)
+        names = _names(int(start.seats))
+        table._begin(start, Log(start.name, start.version, names, {}, f"sealed {sealed.hex()}", text))
+        return table
+
+    def _begin(self, start: Game, log: Log) -> None:
+        self._position = start
+        self._log = log
+        self.happenings: list[Happening] = start.told if start.told is not None else []
+
+    # --- looking
+
+    @property
+    def game(self) -> type[Game]:
+        return type(self._position)
+
+    @property
+    def seats(self) -> int:
+        return int(self._position.seats)
+
+    @property
+    def options(self) -> dict[str, Value]:
+        return dict(self._position.chosen)
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats the table waits for."""
+        return members(self._position.awaited())
+
+    @property
+    def welcome(self) -> list[int]:
+        """The seats that may speak without holding anyone up."""
+        return members(self._position.welcome())
+
+    @property
+    def windows(self) -> list[Window]:
+        return self._position.windows()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self._position.outcome()
+
+    def legal(self, seat: int) -> list[str]:
+        """The words a seat may say now."""
+        return self._spoken(self._position.legal(self._seat(seat)))
+
+    def fits(self, seat: int) -> list[str]:
+        """Of these the words that are no mistake as far as the seat can know."""
+        return self._spoken(self._position.fits(self._seat(seat)))
+
+    def view(self, seat: int) -> View:
+        """What a seat sees; -1 is a watcher."""
+        return self._position.view(seat if seat == -1 else self._seat(seat))
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What happened, as a seat (-1: a watcher) may know it, from a number of happenings on."""
+        return [cut(happening, seat, self.game.words) for happening in self.happenings[since:]]
+
+    def text(self, sealed: bool = False) -> str:
+        """The whole position as text."""
+        return position.write(self._position, sealed)
+
+    def clone(self) -> "Table":
+        """A table that goes its own way from here."""
+        copy = self._position.clone()
+        copy.told = list(self.happenings)
+        twin = Table.__new__(Table)
+        twin._begin(copy, replace(self._log, entries=list(self._log.entries)))
+        return twin
+
+    def log(self) -> str:
+        """The game so far as a text that replays it."""
+        return replace(self._log, end=ending(self.outcome)).text()
+
+    # --- acting
+
+    def refusal(self, seat: int, play: Play, window: int | None = None) -> Refusal | None:
+        """Why a whole play would be refused, or None; nothing changes."""
+        verdict = self._try(seat, play, window)
+        return verdict if isinstance(verdict, Refusal) else None
+
+    def act(self, seat: int, play: Play, window: int | None = None) -> Refusal | None:
+        """Carry out one whole play, or refuse all of it with the reason. Without a window it answers the open one."""
+        verdict = self._try(seat, play, window)
+        if isinstance(verdict, Refusal):
+            return verdict
+        for action in verdict:
+            self._position.apply(seat, action)
+        self._log.entries.append(Entry("act", seat, tuple(self._words(verdict))))
+        return None
+
+    def consider(self, seat: int, play: Play) -> list[str] | Refusal:
+        """The words that may follow the beginning of a play, or the refusal of one of its words."""
+        trial = self._position.clone()
+        for action in self._actions(play):
+            refusal = trial.refusal(self._seat(seat), action)
+            if refusal:
+                return refusal
+            trial.apply(seat, action)
+            if trial.resting():
+                return []
+        return self._spoken(trial.legal(seat))
+
+    def expire(self, number: int) -> bool:
+        """Time is up for a window; False if it is not open."""
+        closed = self._position.expire(number)
+        if closed:
+            self._log.entries.append(Entry("expire", number))
+        return closed
+
+    def leave(self, seat: int) -> Refusal | None:
+        """A seat leaves for good."""
+        refusal = self._position.stay(self._seat(seat))
+        if refusal is None:
+            self._position.leave(seat)
+            self._log.entries.append(Entry("leave", seat))
+        return refusal
+
+    def _try(self, seat: int, play: Play, window: int | None) -> Refusal | list[int]:
+        """The actions that carry out a play, less dropped words; or why it is refused."""
+        try:
+            actions = self._actions(play)
+        except KeyError as unknown:
+            return Refusal("bad_word", self.game.form_rule, {"word": str(unknown.args[0])})
+        if not self._position.whole(actions):
+            return Refusal("bad_list", self.game.form_rule, {"words": " ".join(self._words(actions))})
+        number = self._position.answers(self._seat(seat), actions[0])
+        if window is not None and window != number and not self._position.over():
+            return Refusal("stale", self.game.window_rule, {"number": str(window)})
+        return self._applied(seat, actions)
+
+    def _applied(self, seat: int, actions: list[int]) -> Refusal | list[int]:
+        trial = self._position.clone() if len(actions) > 1 else self._position
+        said: list[int] = []
+        for action in actions:
+            refusal = trial.refusal(seat, action)
+            if refusal is None:
+                said.append(action)
+                if len(actions) > 1:
+                    trial.apply(seat, action)
+            elif len(actions) == 1 or self.game.words[action] not in self.game.droppable:
+                return refusal
+        return said
+
+    # --- words and integers
+
+    def _actions(self, play: Play) -> list[int]:
+        if isinstance(play, int):
+            play = [play]
+        parts = play.split() if isinstance(play, str) else list(play)
+        return [self._action(part) for part in parts]
+
+    def _action(self, part: str | int) -> int:
+        words = self.game.words
+        if isinstance(part, int) and 0 <= part < len(words):
+            return part
+        if isinstance(part, str) and part in words:
+            return words.index(part)
+        raise KeyError(part)
+
+    def _words(self, actions: list[int]) -> list[str]:
+        return [self.game.words[action] for action in actions]
+
+    def _spoken(self, masks: tuple[int, int]) -> list[str]:
+        cards, others = masks
+        return self._words(members(cards) + [self.game.low + other for other in members(others)])
+
+    def _seat(self, seat: int) -> int:
+        if not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        return seat
+
+
+def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
+    if isinstance(seats, int):
+        return tuple(f"P{seat}" for seat in range(seats))
+    return tuple(seats)
+
+
+def cut(happening: Happening, seat: int, words: tuple[str, ...]) -> Event:
+    """A happening as one seat (-1: a watcher) may know it: cards it did not see are hidden."""
+    what, rule, actor, other, number, cards, seen = happening
+    sees = seen == EVERYBODY or (seat >= 0 and seen >> seat & 1)
+    faces = tuple(words[card] if sees else HIDDEN for card in cards)
+    return Event(what, rule, actor, other, number, faces)

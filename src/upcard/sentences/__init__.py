@@ -1,0 +1,90 @@
+"""Every sentence people read, from one catalogue: `en/common.toml` and a file for each game."""
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from upcard.engine.tell import HIDDEN, Event, Refusal
+
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+
+Section = dict[str, str]
+
+
+@cache
+def catalogue(game: str, language: str = "en") -> dict[str, Section]:
+    """The sentences of a game: its own file over the common one."""
+    folder = files(__package__) / language
+    common: dict[str, Section] = tomllib.loads((folder / "common.toml").read_text("utf-8"))
+    own = folder / f"{game}.toml"
+    particular: dict[str, Section] = tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}
+    return {name: {**common.get(name, {}), **particular.get(name, {})} for name in {**common, **particular}}
+
+
+class Speaker:
+    """Says what happened at one table, with the names of its seats."""
+
+    def __init__(self, game: str, names: Sequence[str] = (), language: str = "en") -> None:
+        self.sentences = catalogue(game, language)
+        self.names = names
+        self.signs = SUIT_SIGNS if game != "uno" else {}
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why a word is refused, and what would be right, with the number of the rule."""
+        table = self.sentences["refusals"]
+        sentence = table.get(f"{refusal.code}.{refusal.why}") or table.get(refusal.code) or refusal.code
+        about = {key: self._spoken(key, value) for key, value in refusal.about.items()}
+        return f"{sentence.format_map(about)} ({refusal.rule})"
+
+    def event(self, event: Event) -> str:
+        """What happened."""
+        table = self.sentences["events"]
+        sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
+        return sentence.format_map(
+            {
+                "seat": self.name(event.seat),
+                "other": self.name(event.other),
+                "number": event.number,
+                "cards": self.cards(event.cards),
+                "suit": _indexed(SUIT_NAMES, event.number),
+                "colour": _indexed(COLOURS, event.number),
+            }
+        )
+
+    def option(self, name: str) -> str:
+        """What an option means."""
+        return self.sentences["options"].get(name, name)
+
+    def name(self, seat: int) -> str:
+        """Who sits on a seat."""
+        return self.names[seat] if 0 <= seat < len(self.names) else f"P{seat}"
+
+    def cards(self, words: Sequence[str]) -> str:
+        """Cards as people read them: faces with their signs, hidden ones by their number."""
+        if words and all(word == HIDDEN for word in words):
+            return "a card" if len(words) == 1 else f"{len(words)} cards"
+        return " ".join(self.card(word) for word in words)
+
+    def card(self, word: str) -> str:
+        """One card as people read it: 10♣ for 10C; words without a suit stay as they are."""
+        sign = self.signs.get(word[-1:])
+        return word[:-1] + sign if sign and word[:-1] else word
+
+    def _spoken(self, key: str, value: str) -> str:
+        if key == "suit":
+            return SUIT_NAMES.get(value, value)
+        if key == "colour":
+            return COLOURS.get(value, value)
+        if key == "seat":
+            return self.name(int(value))
+        if key in ("card", "top", "cards"):
+            return self.cards(value.split())
+        return value
+
+
+def _indexed(names: dict[str, str], index: int) -> str:
+    ordered = list(names.values())
+    return ordered[index] if 0 <= index < len(ordered) else ""
