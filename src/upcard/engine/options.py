@@ -12,7 +12,7 @@ NO_LIMIT = 1_000_000
 
 
 class Option(Struct, frozen=True):
-    """One choice of a table: a switch (bool), a number from `low` to `high`, one of `choices`, or either of the last two."""
+    """One choice of a table: a switch (bool), a number from `low` to `high`, one of `choices`, or both."""
 
     name: str
     default: Value

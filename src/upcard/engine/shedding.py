@@ -1,4 +1,4 @@
-"""What the shedding games share: hands, stock, pile, turn order, drawing and the reshuffle. It knows no game's legality."""
+"""What the shedding games share: hands, stock, pile, turn order, drawing, reshuffling; no game's legality."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Check-game: 54 cards, sevens and jokers attack, the last one with cards loses. The law is docs/rules/check-game.md."""
+"""Check-game: 54 cards, sevens and jokers attack, the last with cards loses. Law: docs/rules/check-game.md."""
 
 from typing import ClassVar, Final, final
 
