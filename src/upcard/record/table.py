@@ -12,6 +12,7 @@ from upcard.engine.tell import HIDDEN, Event, Outcome, Refusal, View, Window
 from upcard.record import position
 from upcard.record.catalogue import deal, find
 from upcard.record.log import Entry, Log, ending
+from upcard.sentences import Speaker
 
 Play = str | int | Iterable[str | int]
 
@@ -94,7 +95,12 @@ class Table:
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What happened, as a seat (-1: a watcher) may know it, from a number of happenings on."""
-        return [cut(happening, seat, self.game.words) for happening in self.happenings[since:]]
+        return [cut(happening, seat, self.game.faces or self.game.words) for happening in self.happenings[since:]]
+
+    def sentence(self, said: Refusal | Event) -> str:
+        """A refusal or an event in words."""
+        speaker = Speaker(self.game.name, self._log.seats)
+        return speaker.refusal(said) if isinstance(said, Refusal) else speaker.event(said)
 
     def text(self, sealed: bool = False) -> str:
         """The whole position as text."""
@@ -217,9 +223,8 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     return tuple(seats)
 
 
-def cut(happening: Happening, seat: int, words: tuple[str, ...]) -> Event:
+def cut(happening: Happening, seat: int, faces: tuple[str, ...]) -> Event:
     """A happening as one seat (-1: a watcher) may know it: cards it did not see are hidden."""
     what, rule, actor, other, number, cards, seen = happening
     sees = seen == EVERYBODY or (seat >= 0 and seen >> seat & 1)
-    faces = tuple(words[card] if sees else HIDDEN for card in cards)
-    return Event(what, rule, actor, other, number, faces)
+    return Event(what, rule, actor, other, number, tuple(faces[card] if sees else HIDDEN for card in cards))

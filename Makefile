@@ -1,0 +1,43 @@
+# The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
+.PHONY: play test check bench prove mutate golden clean
+
+PY := .venv/bin/python
+SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml setup.py tools/prepare
+BUILD = $(shell command -v cc >/dev/null 2>&1 && echo compiled || echo interpreted)
+
+play: .venv/ready-play
+	.venv/bin/upcard play
+
+# The installed package (compiled where a compiler is), then the same sources interpreted; each run asserts what it is.
+test: .venv/ready-dev
+	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2
+	UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2
+
+check: .venv/ready-dev
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	PYTHONPATH=src .venv/bin/lint-imports
+
+bench: .venv/ready-dev
+	$(PY) bench/run.py
+
+prove: .venv/ready-dev
+	$(PY) tests/prove.py --games 100000 --jobs 2
+
+mutate: .venv/ready-dev
+	PYTHONPATH=src $(PY) tests/mutate.py
+
+golden: .venv/ready-dev
+	PYTHONPATH=src $(PY) tests/golden/make.py
+
+.venv/ready-dev: $(SOURCES)
+	tools/prepare dev
+	touch .venv/ready-dev .venv/ready-play
+
+.venv/ready-play: $(SOURCES)
+	tools/prepare play
+	touch .venv/ready-play
+
+clean:
+	rm -rf .venv build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
