@@ -137,8 +137,11 @@ class Shedding(Game):
     # --- what a seat has seen of another's hand
 
     def remember(self, viewer: i64, holder: i64, card: i64) -> None:
-        """A seat has rightly seen a card in another's hand."""
-        self.known = append(self.known, (viewer * self.seats + holder) * self.kinds + card)
+        """A seat (or, as number `seats`, everybody) has rightly seen a card in another's hand."""
+        self.known = append(self.known, self._entry(viewer, holder, card))
+
+    def _entry(self, viewer: i64, holder: i64, card: i64) -> i64:
+        return (viewer * self.seats + holder) * self.kinds + card
 
     def forget(self, holder: i64, seers: i64) -> None:
         """What seats other than a mask of seers knew of a hand can no longer be placed."""
@@ -151,21 +154,37 @@ class Shedding(Game):
 
     def seen_of(self, viewer: i64, holder: i64, card: i64) -> i64:
         """How many of a kind a seat knows to be in another's hand."""
-        entry = (viewer * self.seats + holder) * self.kinds + card
+        own = self._entry(viewer, holder, card)
+        shared = self._entry(self.seats, holder, card)
         total: i64 = 0
-        for known in self.known:
-            if known == entry:
+        for entry in self.known:
+            if entry == own or entry == shared:
                 total += 1
         return total
 
     def _forget_played(self, holder: i64, card: i64) -> None:
-        """Nobody can know of more copies than there are."""
+        """Who knew of one such card cannot tell whether there is another; nobody knows of more than there are."""
+        if not self._heard_of(holder, card):
+            return
+        if not self._drop(self._entry(self.seats, holder, card)):
+            for viewer in range(self.seats):
+                self._drop(self._entry(viewer, holder, card))
         left = self.copies(holder, card)
         for viewer in range(self.seats):
-            while self.seen_of(viewer, holder, card) > left:
-                self._drop((viewer * self.seats + holder) * self.kinds + card)
+            while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(viewer, holder, card)):
+                pass
+            while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(self.seats, holder, card)):
+                pass
 
-    def _drop(self, entry: i64) -> None:
+    def _heard_of(self, holder: i64, card: i64) -> bool:
+        """Whether anybody knows of such a card in a hand."""
+        for entry in self.known:
+            if entry % (self.seats * self.kinds) == self._entry(0, holder, card):
+                return True
+        return False
+
+    def _drop(self, entry: i64) -> bool:
+        """Forget one thing known; False if it was not."""
         kept = vec[i64]()
         dropped = False
         for known in self.known:
@@ -174,6 +193,7 @@ class Shedding(Game):
             else:
                 kept = append(kept, known)
         self.known = kept
+        return dropped
 
     # --- stock and pile
 
@@ -295,10 +315,12 @@ class Shedding(Game):
     def _keep_known(self, viewer: i64, counts: vec[i64]) -> None:
         kept = vec[i64]()
         for entry in self.known:
-            if entry // (self.seats * self.kinds) == viewer:
-                card = entry % self.kinds
-                counts[card] -= 1
-                self.give(entry // self.kinds % self.seats, card)
+            seer = entry // (self.seats * self.kinds)
+            holder = entry // self.kinds % self.seats
+            if holder != viewer and (seer == viewer or seer == self.seats):
+                counts[entry % self.kinds] -= 1
+                self.give(holder, entry % self.kinds)
+            if seer == viewer or seer == self.seats:
                 kept = append(kept, entry)
         self.known = kept
 
@@ -335,7 +357,7 @@ class Shedding(Game):
             if pen.reading:
                 self._refill(seat, cards)
         self.stack(backwards(pen.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
-        self.known = pen.numbers("known", self.known, 0, self.seats * self.seats * self.kinds - 1)
+        self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * self.seats * self.kinds - 1)
         if pen.reading:
             self._check_pack(words, pack)
 

@@ -1,0 +1,5 @@
+"""Switch."""
+
+from upcard.engine.games.switch.sight import Switch
+
+__all__ = ["Switch"]

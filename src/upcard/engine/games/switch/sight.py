@@ -1,0 +1,183 @@
+"""What leaves a position of Switch: views, imagined positions, clones and texts."""
+
+from typing import ClassVar, Final, final
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import BIT, RANKS, SUITS
+from upcard.engine.game import NOBODY
+from upcard.engine.games.switch.law import REASONS, Law
+from upcard.engine.games.switch.laying import NO_RANK
+from upcard.engine.games.switch.words import ENDLESS, KINDS, OVER, PHASES, RUN, WORDS
+from upcard.engine.options import NO_LIMIT, Option
+from upcard.engine.shedding import MANY
+from upcard.engine.tell import Fact, View
+from upcard.engine.text import Pen
+
+LIVE_RANKS: Final = (*RANKS, "none")
+
+
+@final
+class Switch(Law):
+    """One position of Switch."""
+
+    name: ClassVar[str] = "switch"
+    title: ClassVar[str] = "Switch"
+    version: ClassVar[int] = 1
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 10
+    usual: ClassVar[int] = 4
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("decks", "auto", 1, 3, ("auto",)),
+        Option("hand_size", "auto", 3, 10, ("auto",)),
+        Option("dealer", "last", choices=("last",), seat=True),
+        Option("variant", "house", choices=("house", "classic", "endless")),
+        Option("starter", "live", choices=("live", "dead", "redraw")),
+        Option("reshuffle", True),
+        Option("mode", "casual", choices=("casual", "cut-throat")),
+        Option("mistakes", "penalise", choices=("penalise", "reject")),
+        Option("passes", "mode", 0, 9, ("mode",)),
+        Option("announce", "mode", choices=("mode", "auto", "button", "challenge", "timer", "honour")),
+        Option("false_challenge", "mode", 0, 5, ("mode",)),
+        Option("turn_seconds", "mode", 0, NO_LIMIT, ("mode",)),
+        Option("timeout_cards", 2, 0, 5),
+        Option("announce_seconds", 5, 1, NO_LIMIT),
+        Option("stupid_cards", 2, 0, 5),
+        Option("quick_play", "off", choices=("off", "rank", "identical")),
+        Option("turn_limit", 1000, 0, NO_LIMIT),
+    )
+    setup_rule: ClassVar[str] = "S2"
+    form_rule: ClassVar[str] = "S78"
+    window_rule: ClassVar[str] = "S78"
+    words: ClassVar[tuple[str, ...]] = WORDS
+    low: ClassVar[int] = KINDS
+
+    def view(self, seat: i64) -> View:
+        done = self.phase == OVER
+        return View(
+            self.name,
+            seat,
+            PHASES[self.phase],
+            self.turn,
+            tuple([self.seat_view(WORDS, other, seat, done, self._marks(other)) for other in range(self.seats)]),
+            self.left,
+            tuple([WORDS[card] for card in self.pile]),
+            self._facts(seat),
+            tuple(self.windows()),
+            self.outcome(),
+        )
+
+    def _facts(self, seat: i64) -> dict[str, Fact]:
+        running = self.phase == RUN
+        aces = [
+            f"{self.aces[place]}:{self.aces[place + 1]}:{SUITS[self.aces[place + 2]]}"
+            for place in range(0, len(self.aces), 3)
+        ]
+        mine = self.layer == seat and seat != NOBODY
+        return {
+            "live_rank": "" if self.live_rank == NO_RANK else RANKS[self.live_rank],
+            "live_suit": "" if self.live_rank == NO_RANK else SUITS[self.live_suit],
+            "pending": self.pending,
+            "run": tuple([RANKS[rank] for rank in self.run_ranks]) if running else (),
+            "run_next": self._run_next() if running else (),
+            "aces": tuple(aces),
+            "direction": self.direction,
+            "turns": self.turns,
+            "passes_left": tuple([int(passes) for passes in self.passes_left]),
+            "quick_open": self.quick_open,
+            "last_player": self.last_player,
+            "last_play": tuple([WORDS[card] for card in self.last_cards]),
+            "laid": tuple([WORDS[card] for card in self.laid]) if mine else (),
+            "called": self.called and mine,
+        }
+
+    def _run_next(self) -> tuple[str, ...]:
+        """The two ranks that may follow in a run (S64)."""
+        last = RANKS[self.run_rank]
+        if last == "A" and self.variant != ENDLESS:
+            return (last,)
+        return (last, RANKS[(self.run_rank + 1) % 13])
+
+    def _marks(self, seat: i64) -> list[str]:
+        marks: list[str] = []
+        if seat in self.gone:
+            marks.append("left")
+        if self.announced & BIT[seat]:
+            marks.append("last-card")
+        if self.owes & BIT[seat]:
+            marks.append("exposed" if self.exposed & BIT[seat] else "silent")
+        return marks
+
+    def imagine(self, seat: i64, seed: int) -> "Switch":
+        twin = self.clone()
+        twin.redeal(seat, seed, self.phase == OVER)
+        return twin
+
+    def clone(self) -> "Switch":
+        twin = Switch(self.seats)
+        self.copy_to(twin)
+        twin.variant = self.variant
+        twin.rejecting = self.rejecting
+        twin.announce = self.announce
+        twin.quick_play = self.quick_play
+        twin.phase = self.phase
+        twin.live_rank = self.live_rank
+        twin.live_suit = self.live_suit
+        twin.pending = self.pending
+        twin.run_rank = self.run_rank
+        twin.quick_open = self.quick_open
+        twin.last_player = self.last_player
+        twin.last_cards = self.last_cards
+        twin.layer = self.layer
+        twin.laid = self.laid[:]
+        twin.called = self.called
+        twin.wrong = self.wrong
+        twin.false_challenge = self.false_challenge
+        twin.stupid_cards = self.stupid_cards
+        twin.reshuffling = self.reshuffling
+        twin.announce_seconds = self.announce_seconds
+        twin.turn_seconds = self.turn_seconds
+        twin.passes_left = self.passes_left[:]
+        twin.owes = self.owes
+        twin.announced = self.announced
+        twin.exposed = self.exposed
+        twin.challenged = self.challenged
+        twin.duty_windows = self.duty_windows[:]
+        twin.opened = self.opened
+        twin.decks = self.decks
+        twin.hand_size = self.hand_size
+        twin.dealer = self.dealer
+        twin.starter = self.starter
+        twin.timeout_cards = self.timeout_cards
+        twin.turn_limit = self.turn_limit
+        twin.run_ranks = self.run_ranks[:]
+        twin.run_starter = self.run_starter
+        twin.aces = self.aces[:]
+        twin.winner = self.winner
+        twin.reason = self.reason
+        return twin
+
+    def ink(self, pen: Pen) -> None:
+        self.phase = pen.choice("phase", self.phase, PHASES)
+        self.ink_table(pen, WORDS, self.pack())
+        if pen.reading and len(self.pile):
+            self._live_as_printed(self.top())
+        self.live_rank = pen.choice("live-rank", self.live_rank, LIVE_RANKS)
+        self.live_suit = pen.choice("live-suit", self.live_suit, SUITS)
+        self.pending = pen.number("pending", self.pending, 0, MANY)
+        self.run_rank = pen.choice("run-rank", self.run_rank, RANKS)
+        self.run_ranks = pen.numbers("run-ranks", self.run_ranks, 0, 12)
+        self.run_starter = pen.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
+        self.aces = pen.numbers("aces", self.aces, 0, MANY)
+        self.quick_open = pen.flag("quick-open", self.quick_open)
+        self.last_player = pen.number("last-player", self.last_player, NOBODY, self.seats - 1)
+        self.last_cards = pen.cards("last-play", self.last_cards, WORDS, KINDS)
+        self.passes_left = pen.numbers("passes-left", self.passes_left, 0, MANY)
+        self.owes = pen.seats("owes", self.owes, self.seats)
+        self.announced = pen.seats("announced", self.announced, self.seats)
+        self.exposed = pen.seats("exposed", self.exposed, self.seats)
+        self.challenged = pen.seats("challenged", self.challenged, self.seats)
+        self.duty_windows = pen.numbers("duty-windows", self.duty_windows, 0, MANY)
+        self.opened = pen.number("opened", max(self.opened, self.window), 1, MANY)
+        self.winner = pen.number("winner", self.winner, NOBODY, self.seats - 1)
+        self.reason = pen.choice("reason", self.reason, REASONS)
