@@ -28,7 +28,9 @@ class Engine(build_ext):
             return
         from mypyc.build import mypycify  # a type error stops the build here, by SystemExit
 
-        self.distribution.ext_modules = mypycify(["--strict", *COMPILED], opt_level="3", target_dir=self.build_temp)
+        self.distribution.ext_modules = mypycify(
+            ["--strict", *COMPILED], opt_level="3", debug_level="0", multi_file=True, target_dir=self.build_temp
+        )
         self.initialize_options()
         super().finalize_options()
         try:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from upcard import Table
+from upcard import Outcome, Refusal, Table
 from upcard.engine.options import Value, written
 from upcard.record.catalogue import deal, find
 
@@ -57,6 +57,18 @@ class Spot(Table):
         """The code with which a play is refused; empty if it is not."""
         refused = self.refusal(seat, play, window)
         return refused.code if refused else ""
+
+    def refused(self, seat: int, play: str, window: int | None = None) -> Refusal:
+        """The refusal of a play that must be refused."""
+        refused = self.refusal(seat, play, window)
+        assert refused is not None, f"seat {seat}, {play!r} is accepted"
+        return refused
+
+    @property
+    def result(self) -> Outcome:
+        """How the game ended, as it must have."""
+        assert self.outcome is not None
+        return self.outcome
 
     def does(self, seat: int, *plays: str) -> "Spot":
         """Carry out plays that must be accepted, one message each."""

@@ -47,7 +47,7 @@ OF_RED: Final[i64] = OF_SUIT[HEARTS] | OF_SUIT[DIAMONDS]
 _PLACE = [0] * 67
 for _bit in range(62):
     _PLACE[(1 << _bit) % 67] = _bit
-PLACE: Final = bytes(_PLACE)  # 2 has order 66 modulo 67, so each single bit leaves a remainder of its own
+PLACE: Final = vec[i64](_PLACE)  # 2 has order 66 modulo 67, so each single bit leaves a remainder of its own
 
 
 def red(suit: i64) -> bool:
@@ -57,8 +57,7 @@ def red(suit: i64) -> bool:
 
 def lowest(mask: i64) -> i64:
     """The lowest kind of a mask that is not empty."""
-    kind: i64 = PLACE[(mask & -mask) % 67]
-    return kind
+    return PLACE[(mask & -mask) % 67]
 
 
 def size(mask: i64) -> i64:

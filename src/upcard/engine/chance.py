@@ -63,10 +63,16 @@ def seed_of(number: int) -> bytes:
 
 def quick_state(seed: int) -> i64:
     """A good starting state of the quick generator for any number, neighbours included."""
-    mixed = (seed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-    return i64((mixed ^ mixed >> 31) % (MULTIPLIER * 4294967296 - 2) + 1)
+    low = _mixed((seed + 0x9E3779B9) & LOW_32)
+    high = _mixed(low ^ (seed >> 32) & LOW_32)
+    return high % (MULTIPLIER - 1) * 4294967296 + low + 1
+
+
+def _mixed(word: i64) -> i64:
+    """32 bits stirred so that each depends on all; every product stays under 63 bits."""
+    word = (word ^ word >> 16) * 0x45D9F3B & LOW_32
+    word = (word ^ word >> 16) * 0x45D9F3B & LOW_32
+    return word ^ word >> 16
 
 
 def quick_next(state: i64) -> i64:

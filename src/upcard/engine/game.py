@@ -42,8 +42,12 @@ class Game:
     """The vocabulary: an action is the index of its word, the same for every number of seats."""
     low: ClassVar[int] = 0
     """The first `low` words are cards (or slots)."""
+    faces: ClassVar[tuple[str, ...]] = ()
+    """What the cards of happenings are called, in games where they are not the first words."""
     droppable: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
+    verdicts: ClassVar[tuple[str, ...]] = ()
+    """Events by which a rule makes something hidden public without showing a card."""
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats
@@ -175,13 +179,16 @@ class Game:
         if self.seal:
             sealed_shuffle(cards, self.seal, self.chances)
         else:
+            state = self.quick  # as `below` does it, without a call for each card
             last: i64 = len(cards) - 1
             while last > 0:
-                other = self.below(last + 1)
+                state = quick_next(state)
+                other = ((state & LOW_32) * (last + 1)) >> 32
                 card = cards[last]
                 cards[last] = cards[other]
                 cards[other] = card
                 last -= 1
+            self.quick = state
         self.chances += 1
 
     def pick(self, bound: i64) -> i64:

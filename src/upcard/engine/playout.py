@@ -39,3 +39,14 @@ def play_clones(game: Game, times: i64, seed: i64, limit: i64) -> i64:
         twin.unseal(seed + turn)
         said += play_out(twin, limit)
     return said
+
+
+def play_games(blank: Game, times: i64, seed: i64, limit: i64) -> i64:
+    """Deal so many games from a position that is set up but not dealt, and play them out; return the words said."""
+    said: i64 = 0
+    for turn in range(times):
+        game = blank.clone()
+        game.unseal(seed + turn)
+        game.deal()
+        said += play_out(game, limit)
+    return said

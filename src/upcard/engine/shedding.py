@@ -12,6 +12,8 @@ from upcard.engine.text import Pen
 
 MANY: Final = 1_000_000_000
 NONE: Final = vec[i64]()  # stands where a row will be; never appended to
+HOLDER: Final = 64  # what is known of hands is viewer, holder and kind in one number, by these factors
+SEER: Final = 4096
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,13 +97,14 @@ class Shedding(Game):
         """Take a card out of a hand, openly."""
         bit: i64 = BIT[card]
         self.sizes[seat] -= 1
-        place = (seat + 1) * self.depth - 1
-        while place >= seat * self.depth and not self.more[place] & bit:
-            place -= 1
-        if place >= seat * self.depth:
-            self.more[place] ^= bit
-        else:
+        place = seat * self.depth
+        if self.depth == 0 or not self.more[place] & bit:
             self.held[seat] ^= bit
+        else:
+            last = place + self.depth - 1
+            while place < last and self.more[place + 1] & bit:
+                place += 1
+            self.more[place] ^= bit
         if len(self.known):
             self._forget_played(seat, card)
 
@@ -130,7 +133,7 @@ class Shedding(Game):
         while mask:
             card = lowest(mask)
             mask &= mask - 1
-            for _ in range(self.copies(seat, card)):
+            for _copy in range(self.copies(seat, card)):  # a bare _ would be boxed
                 cards = append(cards, card)
         return cards
 
@@ -141,14 +144,13 @@ class Shedding(Game):
         self.known = append(self.known, self._entry(viewer, holder, card))
 
     def _entry(self, viewer: i64, holder: i64, card: i64) -> i64:
-        return (viewer * self.seats + holder) * self.kinds + card
+        return viewer * SEER + holder * HOLDER + card
 
     def forget(self, holder: i64, seers: i64) -> None:
         """What seats other than a mask of seers knew of a hand can no longer be placed."""
         kept = vec[i64]()
         for entry in self.known:
-            viewer = entry // (self.seats * self.kinds)
-            if entry // self.kinds % self.seats != holder or seers & BIT[viewer]:
+            if (entry & (SEER - 1)) >> 6 != holder or seers & BIT[entry >> 12]:
                 kept = append(kept, entry)
         self.known = kept
 
@@ -167,8 +169,8 @@ class Shedding(Game):
         if not self._heard_of(holder, card):
             return
         if not self._drop(self._entry(self.seats, holder, card)):
-            for viewer in range(self.seats):
-                self._drop(self._entry(viewer, holder, card))
+            self._drop_one_each(self._entry(0, holder, card))
+            return
         left = self.copies(holder, card)
         for viewer in range(self.seats):
             while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(viewer, holder, card)):
@@ -178,13 +180,28 @@ class Shedding(Game):
 
     def _heard_of(self, holder: i64, card: i64) -> bool:
         """Whether anybody knows of such a card in a hand."""
+        place = self._entry(0, holder, card)
         for entry in self.known:
-            if entry % (self.seats * self.kinds) == self._entry(0, holder, card):
+            if entry & (SEER - 1) == place:
                 return True
         return False
 
+    def _drop_one_each(self, place: i64) -> None:
+        """Everybody who knew of such a card forgets one."""
+        kept = vec[i64]()
+        seers: i64 = 0
+        for entry in self.known:
+            seer: i64 = BIT[entry >> 12]
+            if entry & (SEER - 1) == place and not seers & seer:
+                seers |= seer
+            else:
+                kept = append(kept, entry)
+        self.known = kept
+
     def _drop(self, entry: i64) -> bool:
         """Forget one thing known; False if it was not."""
+        if entry not in self.known:
+            return False
         kept = vec[i64]()
         dropped = False
         for known in self.known:
@@ -193,7 +210,7 @@ class Shedding(Game):
             else:
                 kept = append(kept, known)
         self.known = kept
-        return dropped
+        return True
 
     # --- stock and pile
 
@@ -217,7 +234,9 @@ class Shedding(Game):
     def obtainable(self) -> i64:
         """How many cards could be drawn at most: the stock, and the pile beneath its top."""
         beneath: i64 = len(self.pile) - 1
-        return self.left + (beneath if beneath > 0 else 0)
+        if beneath > 0:
+            return self.left + beneath
+        return self.left
 
     def restock(self, rule: str) -> bool:
         """Shuffle all of the pile but its top into a new stock; False if there is nothing to shuffle."""
@@ -234,18 +253,17 @@ class Shedding(Game):
     def draw(self, seat: i64, wanted: i64, rule: str, reshuffle_rule: str) -> i64:
         """Draw cards one by one, as many as can be had; return how many these were."""
         drawn: i64 = 0
-        heard = self.told
-        cards: list[int] = []
+        cards: list[int] | None = None if self.told is None else []
         while drawn < wanted:
             if self.left == 0 and not self.restock(reshuffle_rule):
                 break
             card = self.turn_up()
             self.give(seat, card)
-            if heard is not None:
+            if cards is not None:
                 cards.append(card)
             drawn += 1
-        if heard is not None:
-            heard.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
+        if self.told is not None and cards is not None:
+            self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 
     def bury_hand(self, seat: i64) -> None:
@@ -315,11 +333,11 @@ class Shedding(Game):
     def _keep_known(self, viewer: i64, counts: vec[i64]) -> None:
         kept = vec[i64]()
         for entry in self.known:
-            seer = entry // (self.seats * self.kinds)
-            holder = entry // self.kinds % self.seats
+            seer = entry >> 12
+            holder = (entry & (SEER - 1)) >> 6
             if holder != viewer and (seer == viewer or seer == self.seats):
-                counts[entry % self.kinds] -= 1
-                self.give(holder, entry % self.kinds)
+                counts[entry & (HOLDER - 1)] -= 1
+                self.give(holder, entry & (HOLDER - 1))
             if seer == viewer or seer == self.seats:
                 kept = append(kept, entry)
         self.known = kept
@@ -357,7 +375,7 @@ class Shedding(Game):
             if pen.reading:
                 self._refill(seat, cards)
         self.stack(backwards(pen.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
-        self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * self.seats * self.kinds - 1)
+        self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
         if pen.reading:
             self._check_pack(words, pack)
 
@@ -387,7 +405,7 @@ def spread(counts: vec[i64]) -> vec[i64]:
     """The cards that counts by kind stand for, in canonical order."""
     cards = vec[i64]()
     for kind in range(len(counts)):
-        for _ in range(counts[kind]):
+        for _copy in range(counts[kind]):
             cards = append(cards, kind)
     return cards
 

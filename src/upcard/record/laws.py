@@ -1,7 +1,7 @@
 """The laws every game obeys, checked while a game is played: mostly by fitting words, now and then by wrong ones.
 
-`docs/map.md` lists the laws by number. Laws 1, 7 and 8 are looked at after every word, 2 and 3 at one position in
-twenty, views, imagined positions and texts at one in fifty.
+`docs/map.md` lists the laws by number. Laws 1, 7 and 8 are looked at after every word, 2, 3 and 10 at one position in
+twenty, views, imagined positions and texts at one in fifty. `tests/test_planted_faults.py` shows that they bite.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,8 +10,9 @@ from random import Random
 import msgspec
 
 from upcard.engine.cards import lowest, members
-from upcard.engine.game import Game
+from upcard.engine.game import EVERYBODY, Game
 from upcard.engine.options import NO_LIMIT, Option, Value
+from upcard.engine.playout import play_out
 from upcard.engine.tell import HIDDEN, BadSetup, Event, View
 from upcard.record import position
 from upcard.record.catalogue import blank, deal
@@ -21,6 +22,12 @@ LONGEST = 200_000
 """No game may need more words than this (law 8)."""
 TWIN_STEPS = 25
 """How long a position and its imagined twin are held beside each other (law 6)."""
+TEXT_STEPS = 12
+"""How long a position and the one read from its text are held beside each other (law 9)."""
+MANY_HIDDEN = 16
+"""So many hidden cards are never imagined in the same order twice."""
+LONGEST_PLAY = 30
+"""No play has more words than this (law 7)."""
 
 Input = tuple[str, int, int]
 """What came to a game: ("act", seat, action), ("expire", window, 0) or ("leave", seat, 0)."""
@@ -35,6 +42,7 @@ class Trial:
 
     def __init__(self, kind: type[Game], seats: int, options: Mapping[str, Value], seed: int, dense: bool = False):
         self.kind = kind
+        self.faces = kind.faces or kind.words
         self.seats = seats
         self.options = options
         self.seed = seed.to_bytes(32, "big")
@@ -43,6 +51,9 @@ class Trial:
         self.game = deal(kind, seats, options, self.seed)
         self.cards = self.game.census()
         self.inputs: list[Input] = []
+        self.open: set[int] = set()
+        self.closed: set[int] = set()
+        """The windows that are open, and those that were."""
 
     def run(self) -> Game:
         """Play to the end, checking; return the last position."""
@@ -52,14 +63,17 @@ class Trial:
             self.step()
             self.check_always()
             if self.now_and_then(20):
-                self.check_words()
-            if self.now_and_then(50) and self.game.resting():
-                self.check_sight()
+                self.check_asking()
+            if self.now_and_then(50):
+                if self.game.resting():
+                    self.check_sight()
+                else:
+                    self.check_finishing()
         self.check_end()
         return self.game
 
     def now_and_then(self, often: int) -> bool:
-        return self.dense or self.dice.randrange(often) == 0
+        return self.dense or self.dice.random() * often < 1
 
     def fail(self, law: int, what: str) -> None:
         seed = int.from_bytes(self.seed, "big")
@@ -72,7 +86,7 @@ class Trial:
     def step(self) -> None:
         """One input, mostly a fitting word of an awaited seat."""
         luck = self.dice.random()
-        if luck < 0.004 and self.game.resting():
+        if luck < 0.002:
             self.leave()
         elif luck < 0.03:
             self.expire()
@@ -94,7 +108,7 @@ class Trial:
 
     def leave(self) -> None:
         seat = self.dice.randrange(self.seats)
-        if self.game.stay(seat) is None and len([s for s in range(self.seats) if not self.game.stay(s)]) > 2:
+        if self.game.stay(seat) is None:
             self.put(("leave", seat, 0))
 
     def put(self, given: Input) -> None:
@@ -116,30 +130,57 @@ class Trial:
         for seat in members(awaited):
             if self.game.legal(seat) == (0, 0):
                 self.fail(7, f"seat {seat} is awaited and has no word")
+        now = {window.number for window in self.game.windows()}
+        self.closed |= self.open - now
+        self.open = now
+        if now & self.closed:
+            self.fail(10, f"a window that was closed is open again: {now & self.closed}")
 
-    def check_words(self) -> None:
+    def check_asking(self) -> None:
+        """Legality and refusals agree, closed windows stay closed, and asking changes nothing."""
         before = position.write(self.game, True)
         for seat in range(self.seats):
-            self.check_seat_words(seat)
-        for number in (0, 10**6):
-            if self.game.expire(number):
-                self.fail(10, f"window {number} is not open and was closed")
+            self.check_words(seat)
+        self.check_windows()
         if position.write(self.game, True) != before:
             self.fail(3, "asking what may be done changed the position")
 
-    def check_seat_words(self, seat: int) -> None:
+    def check_words(self, seat: int) -> None:
+        refusals = [self.game.refusal(seat, action) for action in range(len(self.kind.words))]
         legal = listed(self.game, self.game.legal(seat))
         fits = listed(self.game, self.game.fits(seat))
-        for action, word in enumerate(self.kind.words):
-            refusal = self.game.refusal(seat, action)
-            if (refusal is None) != (action in legal):
-                self.fail(2, f"{word} by seat {seat}: legal says {action in legal}, refusal says {refusal}")
+        accepted = [action for action, refusal in enumerate(refusals) if refusal is None]
+        for action in set(accepted) ^ set(legal):
+            word, refusal = self.kind.words[action], refusals[action]
+            self.fail(2, f"{word} by seat {seat}: legal says {action in legal}, refusal says {refusal}")
+        for refusal in refusals:
             if refusal is not None and not (refusal.code and refusal.rule):
-                self.fail(2, f"{word} by seat {seat} is refused without a rule")
-            if refusal is None and (self.game.fault(seat, action) is None) != (action in fits):
-                self.fail(2, f"{word} by seat {seat}: fits says {action in fits}, fault disagrees")
-            if action in fits and action not in legal:
-                self.fail(2, f"{word} by seat {seat} fits and is not legal")
+                self.fail(2, f"seat {seat} is refused a word without a rule: {refusal}")
+        faultless = [action for action in legal if self.game.fault(seat, action) is None]
+        for action in set(faultless) ^ set(fits):
+            word = self.kind.words[action]
+            self.fail(2, f"{word} by seat {seat}: fits says {action in fits}, legal and fault say otherwise")
+
+    def check_windows(self) -> None:
+        for number in (0, *sorted(self.closed)[-5:], max(self.open) + 1):
+            if self.game.expire(number):
+                self.fail(10, f"window {number} is not open and was closed")
+
+    def check_finishing(self) -> None:
+        """A half-laid play can be finished, by some words that its seat may say."""
+        begun = [self.game.clone()]
+        for _ in range(LONGEST_PLAY):
+            further: list[Game] = []
+            for play in begun:
+                seat = lowest(play.awaited())
+                for action in reversed(listed(play, play.legal(seat))):  # closing words stand behind the cards
+                    longer = play.clone()
+                    longer.apply(seat, action)
+                    if longer.resting():
+                        return
+                    further.append(longer)
+            begun = further[:LONGEST_PLAY]
+        self.fail(7, "a play that has been begun cannot be finished")
 
     def check_sight(self) -> None:
         self.check_text()
@@ -158,26 +199,37 @@ class Trial:
         twin = self.game.clone()
         if position.write(twin, True) != text:
             self.fail(9, "a clone differs from its original")
+        self.check_same_future(twin, again)
+        if position.write(self.game, True) != text:
+            self.fail(3, "playing on a clone changed its original")
+
+    def check_same_future(self, twin: Game, again: Game) -> None:
+        twin.listen()
+        again.listen()
         dice = Random(self.dice.random())
-        for _ in range(12):
+        for _ in range(TEXT_STEPS):
+            if [twin.legal(seat) for seat in range(self.seats)] != [again.legal(seat) for seat in range(self.seats)]:
+                self.fail(9, "a position read from text goes on with other words")
+            if twin.over() != again.over():
+                self.fail(9, "a position read from text ends at another time")
             if twin.over():
                 break
             given: Input = ("act", *choose(twin, dice))
             feed(twin, given)
             feed(again, given)
-            if position.write(twin, True) != position.write(again, True):
-                self.fail(9, "a position read from text goes on differently")
-        if position.write(self.game, True) != text:
-            self.fail(3, "playing on a clone changed its original")
+        if twin.told != again.told or position.write(twin, True) != position.write(again, True):
+            self.fail(9, "a position read from text goes on differently")
 
     def check_expiry(self) -> None:
+        """The first question always has a default, and so has every question with a clock."""
         before = position.write(self.game)
-        for window in self.game.windows():
+        for place, window in enumerate(self.game.windows()):
             twin = self.game.clone()
-            if not twin.expire(window.number):
+            closed = twin.expire(window.number)
+            if not closed and (place == 0 or window.seconds):
                 self.fail(7, f"window {window.number} is open and cannot expire")
-            if window.seconds and position.write(twin) == before:
-                self.fail(7, f"window {window.number} expired and nothing moved on")
+            if closed == (position.write(twin) == before):
+                self.fail(7, f"window {window.number}: expire says {closed}, the position says otherwise")
 
     def check_imagined(self, seat: int) -> None:
         seed = self.dice.randrange(1 << 30)
@@ -190,19 +242,26 @@ class Trial:
         other = self.game.imagine(seat, seed + 1)
         if position.write(other.imagine(seat, seed)) != position.write(twin):
             self.fail(5, f"seat {seat} imagines two different positions from twins with one seed")
+        if self.game.view(seat).stock >= MANY_HIDDEN and same_cards(twin, other):
+            self.fail(5, f"seat {seat} imagines the same cards with every seed")
         if twin.census() != self.cards:
             self.fail(5, "an imagined position has other cards")
         self.play_imagined(twin)
 
     def play_imagined(self, twin: Game) -> None:
+        """An imagined position obeys the laws and comes to its end."""
         dice = Random(self.dice.random())
-        for _ in range(LONGEST):
+        for _ in range(TWIN_STEPS):
             if twin.over():
                 return
             feed(twin, ("act", *choose(twin, dice)))
             if twin.census() != self.cards:
                 self.fail(5, "an imagined position loses cards")
-        self.fail(5, "an imagined position does not end")
+        play_out(twin, LONGEST)
+        if not twin.over():
+            self.fail(5, "an imagined position does not end")
+        if twin.census() != self.cards:
+            self.fail(5, "an imagined position loses cards")
 
     def check_twins(self, seat: int) -> None:
         """The same inputs on both: every byte to the seat and to watchers agrees until a card that differs is shown."""
@@ -216,7 +275,7 @@ class Trial:
             given = self.common_input(real, twin, seat)
             if given is None:
                 return
-            before = [real.view(reader) for reader in range(-1, self.seats)]
+            before = real.clone()
             heard = len(real.told or ())
             feed(real, given)
             feed(twin, given)
@@ -238,25 +297,31 @@ class Trial:
         return ("act", actor, self.dice.choice(fitting or shared))
 
     def told_apart(self, real: Game, twin: Game, seat: int, heard: int) -> bool:
-        """Whether the worlds look different now; a violation unless the rules showed a card that differs."""
+        """Whether the worlds look different now; a violation unless a card or a verdict differs."""
         apart = False
         for reader in (seat, -1):
-            ours = [cut(happening, reader, self.kind.words) for happening in (real.told or [])[heard:]]
-            theirs = [cut(happening, reader, self.kind.words) for happening in (twin.told or [])[heard:]]
+            ours = [cut(happening, reader, self.faces) for happening in (real.told or [])[heard:]]
+            theirs = [cut(happening, reader, self.faces) for happening in (twin.told or [])[heard:]]
             if seen(ours) == seen(theirs) and seen(real.view(reader)) == seen(twin.view(reader)):
                 continue
-            if shown(ours) == shown(theirs):
+            if shown(ours) == shown(theirs) and self.judged(ours) == self.judged(theirs):
                 self.fail(6, f"reader {reader} can tell twin worlds apart: {ours} {theirs}")
             apart = True
         return apart
 
-    def check_events(self, real: Game, before: list[View], heard: int) -> None:
-        """An event shows a reader only faces that its view shows before or after it."""
-        for reader in range(-1, self.seats):
-            told = [cut(happening, reader, self.kind.words) for happening in (real.told or [])[heard:]]
-            faces = shown(told)
-            if faces and not set(faces) <= faces_in(before[reader + 1]) | faces_in(real.view(reader)):
-                self.fail(6, f"an event shows reader {reader} a card that no view of his shows: {told}")
+    def judged(self, events: list[Event]) -> list[Event]:
+        """The verdicts among events: what the rules make public of hidden cards."""
+        return [event for event in events if event.what in self.kind.verdicts]
+
+    def check_events(self, real: Game, before: Game, heard: int) -> None:
+        """An event shows a reader only faces that are public, or that its view shows before or after it."""
+        for *_, cards, seers in (real.told or [])[heard:]:
+            faces = {self.faces[card] for card in cards}
+            if not faces or (seers == EVERYBODY and faces <= faces_in(real.view(-1))):
+                continue
+            for reader in range(-1, self.seats) if seers == EVERYBODY else members(seers):
+                if not faces <= faces_in(before.view(reader)) | faces_in(real.view(reader)):
+                    self.fail(6, f"an event shows reader {reader} a card that no view of his shows: {faces}")
 
     def check_end(self) -> None:
         outcome = self.game.outcome()
@@ -267,6 +332,8 @@ class Trial:
             feed(again, given)
         if position.write(again, True) != position.write(self.game, True):
             self.fail(4, "the same inputs give another position")
+        if again.told != self.game.told:
+            self.fail(4, "the same inputs tell other events")
 
 
 def choose(game: Game, dice: Random) -> tuple[int, int]:
@@ -304,6 +371,14 @@ def listed(game: Game, masks: tuple[int, int]) -> list[int]:
     """The actions of a pair of masks."""
     cards, others = masks
     return members(cards) + [int(game.low_words) + other for other in members(others)]
+
+
+def same_cards(one: Game, other: Game) -> bool:
+    """Whether two positions differ in nothing but their generators."""
+    twin = one.clone()
+    twin.quick = other.quick
+    twin.chances = other.chances
+    return position.write(twin) == position.write(other)
 
 
 seen: Callable[[object], bytes] = msgspec.json.Encoder().encode

@@ -23,6 +23,7 @@ from upcard.record import position
 from upcard.record.catalogue import find
 
 FORMAT = "upcard 1"
+HEX = set("0123456789abcdef")
 
 
 class Entry(Struct, frozen=True):
@@ -53,7 +54,7 @@ class Log(Struct):
     def seed(self) -> bytes:
         """The 32 bytes that a sealed game is dealt from."""
         kind, _, seal = self.chance.partition(" ")
-        if kind != "sealed" or len(seal) != 2 * SEED_BYTES:
+        if kind != "sealed" or len(seal) != 2 * SEED_BYTES or not set(seal) <= HEX:
             raise BadText(f"chance is {self.chance!r}; it must be: sealed, and {2 * SEED_BYTES} hexadecimal digits")
         return bytes.fromhex(seal)
 

@@ -138,7 +138,10 @@ class Table:
     def consider(self, seat: int, play: Play) -> list[str] | Refusal:
         """The words that may follow the beginning of a play, or the refusal of one of its words."""
         trial = self._position.clone()
-        for action in self._actions(play):
+        actions = self._read(play)
+        if isinstance(actions, Refusal):
+            return actions
+        for action in actions:
             refusal = trial.refusal(self._seat(seat), action)
             if refusal:
                 return refusal
@@ -164,16 +167,20 @@ class Table:
 
     def _try(self, seat: int, play: Play, window: int | None) -> Refusal | list[int]:
         """The actions that carry out a play, less dropped words; or why it is refused."""
-        try:
-            actions = self._actions(play)
-        except KeyError as unknown:
-            return Refusal("bad_word", self.game.form_rule, {"word": str(unknown.args[0])})
+        actions = self._read(play)
+        if isinstance(actions, Refusal):
+            return actions
         if not self._position.whole(actions):
             return Refusal("bad_list", self.game.form_rule, {"words": " ".join(self._words(actions))})
         number = self._position.answers(self._seat(seat), actions[0])
-        if window is not None and window != number and not self._position.over():
+        if window is not None and window != number and not self._closed(seat, actions[0]):
             return Refusal("stale", self.game.window_rule, {"number": str(window)})
         return self._applied(seat, actions)
+
+    def _closed(self, seat: int, action: int) -> bool:
+        """Whether the game (or its round) is over for such a word, whichever question it answers."""
+        refusal = self._position.refusal(seat, action)
+        return refusal is not None and refusal.code == "game_over"
 
     def _applied(self, seat: int, actions: list[int]) -> Refusal | list[int]:
         trial = self._position.clone() if len(actions) > 1 else self._position
@@ -189,6 +196,12 @@ class Table:
         return said
 
     # --- words and integers
+
+    def _read(self, play: Play) -> list[int] | Refusal:
+        try:
+            return self._actions(play)
+        except KeyError as unknown:
+            return Refusal("bad_word", self.game.form_rule, {"word": str(unknown.args[0])})
 
     def _actions(self, play: Play) -> list[int]:
         if isinstance(play, int):

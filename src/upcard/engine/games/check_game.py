@@ -56,6 +56,7 @@ SECONDS: Final = 30
 MOST_DEALT: Final = 49  # 54 cards less the starter and four for a joker that is served at once
 
 
+JOKER_OF: Final = vec[i64]([BIT[RED_JOKER] if red(suit) else BIT[BLACK_JOKER] for suit in range(4)])
 PRINTED: Final = vec[i64](list(SUIT) + [NO_SUIT] * 2)
 PACK: Final = vec[i64](range(KINDS))
 
@@ -132,7 +133,7 @@ class CheckGame(Shedding):
         self.shuffle(pack)
         self.stack(pack)
         self.tell("dealt", "G2", NOBODY, self.hand_size, NOBODY)
-        for _ in range(self.hand_size):
+        for _step in range(self.hand_size):
             for seat in range(self.seats):
                 self.give(seat, self.turn_up())
         self._turn_starter()
@@ -158,7 +159,9 @@ class CheckGame(Shedding):
     # --- what may be done
 
     def awaited(self) -> i64:
-        return 0 if self.phase == OVER else BIT[self.turn]
+        if self.phase == OVER:
+            return 0
+        return BIT[self.turn]
 
     def playable(self) -> i64:
         """The cards that would follow, whoever holds them."""
@@ -167,8 +170,7 @@ class CheckGame(Shedding):
         top = self.top()
         if top >= RED_JOKER:
             return FREE | JOKERS | (OF_RED if top == RED_JOKER else OF_BLACK)  # G7b
-        joker: i64 = RED_JOKER if red(self.suit) else BLACK_JOKER
-        return FREE | OF_SUIT[self.suit] | OF_RANK[RANK[top]] | BIT[joker]  # G7c, G7d
+        return FREE | OF_SUIT[self.suit] | OF_RANK[RANK[top]] | JOKER_OF[self.suit]  # G7c, G7d
 
     def legal(self, seat: i64) -> tuple[i64, i64]:
         if seat != self.turn or self.phase == OVER:
@@ -176,7 +178,9 @@ class CheckGame(Shedding):
         if self.phase == CHOOSE_SUIT:
             return 0, SUIT_WORDS
         cards: i64 = self.held[seat] & self.playable()
-        return cards, 0 if cards and self._must_play() else DRAW_WORD
+        if cards and self._must_play():
+            return cards, 0
+        return cards, DRAW_WORD
 
     def _must_play(self) -> bool:
         """Whether one who holds a playable card may not draw."""
@@ -249,7 +253,7 @@ class CheckGame(Shedding):
             self._skip(seat)
         else:
             if rank == SEVEN or rank == JOKER:
-                self._attack(seat, 2 if rank == SEVEN else 4)
+                self._attack(seat, rank)
             self._end_turn(seat, self.after(seat, 1))
 
     def _skip(self, seat: i64) -> None:
@@ -260,8 +264,8 @@ class CheckGame(Shedding):
             self.tell("skipped", "G11", self.after(seat, 1), 0, seat)
             self._end_turn(seat, self.after(seat, 2))
 
-    def _attack(self, seat: i64, cards: i64) -> None:
-        self.attack += cards
+    def _attack(self, seat: i64, rank: i64) -> None:
+        self.attack += 2 if rank == SEVEN else 4
         self.tell("attacked", "G13", seat, self.attack, self.after(seat, 1))
 
     def _name_suit(self, suit: i64, rule: str) -> None:
@@ -272,7 +276,9 @@ class CheckGame(Shedding):
 
     def _draw(self, rule: str) -> None:
         seat = self.turn
-        wanted: i64 = self.attack if self.attack else 1
+        wanted: i64 = self.attack
+        if wanted == 0:
+            wanted = 1
         drawn = self.draw(seat, wanted, rule, "G17")
         if self.attack:
             if drawn < wanted:

@@ -52,7 +52,7 @@ class Calls(Laying):
 
     def call_words(self, seat: i64) -> i64:
         """The announcement and the challenges a seat may make outside a play."""
-        words: i64 = CALL_WORD if self.may_announce(seat) else 0
+        words = self._announcement(seat)
         if self.announce != CHALLENGE:
             return words
         for other in range(self.seats):
@@ -63,11 +63,18 @@ class Calls(Laying):
 
     def true_calls(self, seat: i64) -> i64:
         """Of these the ones that are no mistake: every announcement, and challenges that are right (S79)."""
-        words: i64 = CALL_WORD if self.may_announce(seat) else 0
+        if not self.owes:
+            return 0
+        words = self._announcement(seat)
         for other in range(self.seats):
             if other != seat and self._challenge_counts(other):
                 words |= CHALLENGE_WORD * BIT[other]
         return words
+
+    def _announcement(self, seat: i64) -> i64:
+        if self.may_announce(seat):
+            return CALL_WORD
+        return 0
 
     def may_announce(self, seat: i64) -> bool:
         """Whether a call still meets a duty of this seat."""
@@ -171,6 +178,13 @@ class Calls(Laying):
         if self.announce == BUTTON and self.owes & BIT[seat]:
             self.pay_for_silence(seat, "S52")
 
+    def expose(self, late: i64) -> None:
+        """The next player has acted: these seats can no longer announce, and may be challenged (S53)."""
+        self.exposed |= late
+        for seat in range(self.seats):
+            if late & BIT[seat]:
+                self.tell("exposed", "S53", seat, 0, NOBODY)
+
     def settle(self, seat: i64) -> None:
         """A duty is met, paid, forgiven or ended; its window closes."""
         self.owes &= ~BIT[seat]
@@ -219,5 +233,3 @@ class Calls(Laying):
             if self.duty_windows[seat]:
                 questions.append(Window(self.duty_windows[seat], (seat,), clock))
         return questions
-
-

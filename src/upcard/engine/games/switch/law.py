@@ -126,7 +126,7 @@ class Law(Calls):
         """All cards of the game in canonical order."""
         cards = vec[i64]()
         for kind in range(KINDS):
-            for _ in range(self.decks):
+            for _step in range(self.decks):
                 cards = append(cards, kind)
         return cards
 
@@ -135,7 +135,7 @@ class Law(Calls):
         self.stack(cards)
         self.tell("dealt", "S3", NOBODY, self.hand_size, NOBODY)
         seat = self.turn
-        for _ in range(self.hand_size * self.seats):
+        for _step in range(self.hand_size * self.seats):
             self.give(seat, self.turn_up())
             seat = self.after(seat, 1)
         self._turn_starter()
@@ -206,12 +206,22 @@ class Law(Calls):
             return self.laying_words(seat, self.right_cards(seat) if self.strict(seat) else self.held[seat])
         others = self.call_words(seat)
         if seat != self.turn:
-            return (self.held[seat] & self.right_cards(seat) if self.may_interrupt(seat) else 0), others
-        cards: i64 = self.held[seat] & self.first_cards() if self.rejecting else self.held[seat]
+            return self._interrupting(seat), others
+        cards: i64 = self.held[seat]
+        if self.rejecting:
+            cards &= self.first_cards()
         return cards, others | self._draw_word()
 
     def _draw_word(self) -> i64:
-        return DRAW_WORD if self.left or len(self.pile) else 0  # S48
+        if self.left or len(self.pile):
+            return DRAW_WORD
+        return 0  # S48
+
+    def _interrupting(self, seat: i64) -> i64:
+        """The cards that a seat not on turn may begin to lay."""
+        if self.may_interrupt(seat):
+            return self.held[seat] & self.right_cards(seat)
+        return 0
 
     def fits(self, seat: i64) -> tuple[i64, i64]:
         if self.phase == OVER or not self.present & BIT[seat]:
@@ -220,9 +230,9 @@ class Law(Calls):
             if seat != self.layer or self.wrong:
                 return 0, 0
             return self.laying_words(seat, self.right_cards(seat))
-        others = self.true_calls(seat) if self.owes else 0
+        others = self.true_calls(seat)
         if seat != self.turn:
-            return (self.held[seat] & self.right_cards(seat) if self.may_interrupt(seat) else 0), others
+            return self._interrupting(seat), others
         return self.held[seat] & self.first_cards(), others | self._draw_word()
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
@@ -262,8 +272,10 @@ class Law(Calls):
             if self.true_calls(seat) & BIT[action - KINDS]:
                 return None
             return Refusal("wrong_challenge", "S55", {"seat": str(other)})
-        if self.wrong or (action < KINDS and not self.right_cards(seat) & BIT[action]):
-            return self.unfitting(seat, action if action < KINDS else self.laid[len(self.laid) - 1])
+        if self.wrong:
+            return self.unfitting(seat, self.stray)
+        if action < KINDS and not self.right_cards(seat) & BIT[action]:
+            return self.unfitting(seat, action)
         return None
 
     def whole(self, actions: list[int]) -> bool:
@@ -425,7 +437,9 @@ class Law(Calls):
         """What a draw costs in this phase."""
         if self.phase == RUN:
             return self.run_rank + 1  # S35
-        return 1 if self.phase == NORMAL else self.pending
+        if self.phase == NORMAL:
+            return 1
+        return self.pending
 
     def _serve(self, seat: i64, extra: i64, rule: str) -> None:
         """Pick up what is owed and something on top; what was active on the pile is dead."""
@@ -435,7 +449,7 @@ class Law(Calls):
         self._draw_on_turn(seat, cards, rule)
 
     def _draw_on_turn(self, seat: i64, cards: i64, rule: str) -> bool:
-        """Draw as the player on turn; False if it came to the emergency, in which the whole pile is taken (S45, S47)."""
+        """Draw as the player on turn; False if that came to the emergency: the whole pile is taken (S45, S47)."""
         if self.draw(seat, cards, rule, "S44") == cards:
             return True
         if len(self.pile):
@@ -483,9 +497,8 @@ class Law(Calls):
     def _complete(self, seat: i64, late: i64, played: bool) -> None:
         """A turn is completed (S75): duties are exposed, interrupts open or close, the next window opens (S69)."""
         if self.announce == CHALLENGE and late & ~self.exposed:
-            self.exposed |= late
-            self.tell("exposed", "S53", NOBODY, 0, NOBODY)
-        self.quick_open = played
+            self.expose(late & ~self.exposed)
+        self.quick_open = played and len(self.pile) > 0
         self.last_player = seat
         self.challenged = 0
         self.turns += 1
@@ -496,6 +509,7 @@ class Law(Calls):
 
     def _win(self, seat: i64) -> None:
         self.winner = seat
+        self.turns += 1
         self._end(OUT, "S40")
 
     def _end(self, reason: i64, rule: str) -> None:
@@ -578,4 +592,3 @@ class Law(Calls):
             if self.gone[place] == seat:
                 return 1000 - place
         return self.sizes[seat]
-

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import ACE, BIT, OF_RANK, OF_SUIT, RANK, SEVEN, THREE, TWO
+from upcard.engine.cards import ACE, BIT, OF_RANK, OF_SUIT, RANK, RANKS, SEVEN, SUITS, THREE, TWO
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch.words import (
     AUTO,
@@ -61,12 +61,14 @@ class Laying(Shedding):
         self.quick_open = False
         self.last_player: i64 = NOBODY
         self.last_cards = NONE
-        """Who completed the last turn, and the cards of the last play; it may be interrupted while `quick_open` (S61)."""
+        """Who completed the last turn, and the cards of the last play; `quick_open`: it may be interrupted (S61)."""
         self.layer: i64 = NOBODY
         """The seat whose play is half-laid; it holds the floor (S77)."""
         self.laid = NONE
         self.called = False
         self.wrong: i64 = RIGHT
+        self.stray: i64 = NOBODY
+        """The first wrong card of a play; its fault stays that of the whole (S79)."""
 
     # --- which cards
 
@@ -74,7 +76,7 @@ class Laying(Shedding):
         """The cards a play may begin with."""
         if self.phase == TWOS:  # S16
             answers_hearts = self.variant != CLASSIC and BIT[self.top()] == TWO_OF_HEARTS
-            return OF_RANK[TWO] | (FIVE_OF_HEARTS if answers_hearts else 0)
+            return OF_RANK[TWO] | FIVE_OF_HEARTS if answers_hearts else OF_RANK[TWO]
         if self.phase == FIVE_PHASE:
             return TWO_OF_HEARTS  # S19
         if self.phase == RUN:
@@ -193,8 +195,12 @@ class Laying(Shedding):
         about = {"card": WORDS[card], "top": WORDS[self.top()] if len(self.pile) else ""}
         if seat != self.turn:
             return Refusal("illegal_card", "S61", about, "interrupt")
-        if rule == "S16" or rule == "S19":
-            return Refusal("illegal_card", rule, {**about, "number": str(self.pending)}, rule)
+        if rule == "S12":
+            about.update(rank=RANKS[self.live_rank], suit=SUITS[self.live_suit])
+        elif rule == "S32":
+            about.update(rank=RANKS[self.run_rank], number=str(self.run_rank + 1))
+        elif rule == "S16" or rule == "S19":
+            about.update(number=str(self.pending))
         return Refusal("illegal_card", rule, about, rule)
 
     def fault_of(self, seat: i64) -> i64:
@@ -215,6 +221,7 @@ class Laying(Shedding):
         """Remember one more card of a play."""
         if not self.right_cards(seat) & BIT[card] and not self.wrong:
             self.wrong = self.fault_of(seat)
+            self.stray = card
         if self.layer == NOBODY:
             self.layer = seat
             self.laid = vec[i64]()
@@ -234,5 +241,3 @@ class Laying(Shedding):
             if mask & BIT[card]:
                 total += 1
         return total
-
-

@@ -132,6 +132,7 @@ class Switch(Law):
         twin.laid = self.laid[:]
         twin.called = self.called
         twin.wrong = self.wrong
+        twin.stray = self.stray
         twin.false_challenge = self.false_challenge
         twin.stupid_cards = self.stupid_cards
         twin.reshuffling = self.reshuffling

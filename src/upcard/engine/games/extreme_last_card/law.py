@@ -1,0 +1,318 @@
+"""Extreme Last Card: what a word does, what silence means, and what happens when somebody leaves."""
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import (
+    BIT,
+    EIGHT,
+    FIVE,
+    FOUR,
+    JACK,
+    KING,
+    NINE,
+    QUEEN,
+    RANK,
+    SIX,
+    TEN,
+    TWO,
+)
+from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.games.extreme_last_card.ending import Ending
+from upcard.engine.games.extreme_last_card.words import (
+    CONCEDE,
+    DRAW,
+    DUEL,
+    FIGHT,
+    FORFEIT,
+    KINDS,
+    LAST_CARD,
+    LIMIT,
+    NORMAL,
+    OUT,
+    OVER,
+    PASS,
+    PRINTED,
+    SUIT_S,
+    TAKE,
+    TARGET_0,
+    THUNDERDOME,
+    UNFINISHED,
+    wild,
+)
+from upcard.engine.packed import append, vec
+from upcard.engine.tell import Window
+
+
+class Law(Ending):
+    """The course of the game."""
+
+    # --- what then happens
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action < KINDS:
+            self.laid = append(self.laid, action)
+        elif action == LAST_CARD:
+            self._call(seat)
+        elif action < DRAW:
+            self._close(seat, action)
+        elif action == DRAW:
+            self._draw(seat, "E13")
+        elif action == TAKE:
+            self._take(seat, "E28")
+        elif action == CONCEDE:
+            self._concede(seat, "E29")
+        elif action == PASS:
+            self._pass(seat, "E14")
+        elif action == DUEL:
+            self._duel(seat, "E45")
+        else:
+            self.must_dance = False
+            self.tell("danced", "E24", seat, 0, NOBODY)
+
+    def _call(self, seat: i64) -> None:
+        if len(self.laid):
+            self.called = True
+        else:
+            self._declare(seat, "E43")
+
+    def _declare(self, seat: i64, rule: str) -> None:
+        self.declared |= BIT[seat]
+        self.tell("declared", rule, seat, 0, NOBODY)
+
+    def _close(self, seat: i64, word: i64) -> None:
+        """The closing word of a play does everything, in the order of E59."""
+        laid = self.laid
+        called = self.called
+        self._lay_down(seat, laid)
+        count: i64 = len(laid)
+        card = laid[count - 1]
+        rank: i64 = RANK[card]
+        strength: i64 = 1
+        if self.stacked and RANK[laid[0]] == rank:
+            strength = count  # E12
+        if self.mode == FIGHT:
+            self._answer(seat, rank, count)
+        elif self.sizes[seat] == 0 and not BIT[card] & UNFINISHED:
+            self.tell("out", "E36", seat, 0, NOBODY)
+            self._end(OUT, BIT[seat], "E36")
+            return
+        elif rank == TWO or rank == FIVE:
+            self._open_fight(seat, rank)
+        elif wild(rank):
+            self._name_suit(seat, word - SUIT_S)
+        elif rank == EIGHT:
+            self._give_away(seat, word - TARGET_0, called)
+            if self.mode == OVER:
+                return
+        elif rank == JACK:
+            self._reverse(seat, strength)
+        if called and self.sizes[seat] == 1:
+            self._declare(seat, "E40")
+        self._hand_on(seat, rank, strength)
+
+    def _lay_down(self, seat: i64, laid: vec[i64]) -> None:
+        """The cards go from the hand to the pile; the last one is the middle, as printed."""
+        if self.told is not None:
+            self.show_all("played", self._rule_of_play(), seat, laid, len(laid), NOBODY, EVERYBODY)
+        for card in laid:
+            self.take(seat, card)
+            self.pile = append(self.pile, card)
+        self.suit = PRINTED[self.top()]
+        self.played = laid
+        self.laid = vec[i64]()
+        self.called = False
+        self.declared &= ~BIT[seat]
+        self.stuck = 0
+        self.turns += 1
+
+    def _rule_of_play(self) -> str:
+        if self.mode == FIGHT:
+            return "E25"
+        if len(self.laid) == 1:
+            return "E18" if not self.stackable() else "E8"
+        return "E10" if self.in_sequence() else "E9"
+
+    def _hand_on(self, seat: i64, rank: i64, strength: i64) -> None:
+        """The turn moves, and the seat now on turn gets what a 4, a 10 or a King left it."""
+        steps: i64 = 1
+        if rank == TEN:
+            steps += strength
+        for step in range(1, steps):
+            self.tell("skipped", "E22", self.after(seat, step), 0, seat)
+        self._move_to(self.after(seat, steps))
+        if rank == FOUR:
+            self.free_play = True
+            self.tell("freed", "E18", self.turn, 0, seat)
+        elif rank == KING:
+            self.must_dance = True
+            self.dignity[self.turn] += 1
+            self.tell("must_dance", "E24", self.turn, self.dignity[self.turn], seat)
+        elif self.turn == seat:
+            self.extra_turn = True
+            self.tell("again", "E22", seat, 0, NOBODY)
+        self._look_at_limit()
+
+    def _move_to(self, seat: i64) -> None:
+        """Another question opens: the turn of a seat."""
+        self.turn = seat
+        self.window += 1
+        self.free_play = False
+        self.must_dance = False
+        self.extra_turn = False
+
+    def _look_at_limit(self) -> None:
+        """A turn has ended; a fight is finished first (E64)."""
+        if self.turn_limit and self.turns >= self.turn_limit and self.mode == NORMAL:
+            self._end(LIMIT, 0, "E64")
+
+    # --- cards with an effect in normal mode
+
+    def _name_suit(self, seat: i64, suit: i64) -> None:
+        self.suit = suit
+        self.tell("named_suit", "E15", seat, suit, NOBODY)
+        if self.sizes[seat] == 0:
+            self.draw(seat, 1, "E37", "E50")
+
+    def _give_away(self, seat: i64, target: i64, called: bool) -> None:
+        """An 8: the target takes a card at random, which giver and target know (E19)."""
+        card = self.hand(seat)[self.pick(self.sizes[seat])]
+        self._follow_gift(seat, target, card)
+        self.take(seat, card)
+        self.give(target, card)
+        self.remember(seat, target, card)
+        self.declared &= ~BIT[target]  # E44
+        self.show("gave", "E19", seat, card, 0, target, BIT[seat] | BIT[target])
+        if self.sizes[seat] == 0:
+            if called or self.auto_declare:
+                self._end(OUT, BIT[seat], "E20")
+            else:
+                self.draw(seat, 1, "E20", "E50")
+
+    def _follow_gift(self, seat: i64, target: i64, card: i64) -> None:
+        """Who knew the giver's only card knows where it went; what was known of a larger hand is no longer certain."""
+        if self.sizes[seat] > 1:
+            self.forget(seat, BIT[target])
+            return
+        for viewer in range(self.seats):
+            if viewer != target and self.seen_of(viewer, seat, card):
+                self.remember(viewer, target, card)
+
+    def _reverse(self, seat: i64, times: i64) -> None:
+        if times % 2:
+            self.direction = -self.direction
+        self.tell("reversed", "E23", seat, times, NOBODY)
+
+    # --- the fight
+
+    def _open_fight(self, seat: i64, rank: i64) -> None:
+        self.mode = FIGHT
+        self.total = 2 if rank == TWO else 5
+        self.fought = 1
+        self.tell("attacked", "E16", seat, self.total, self.after(seat, 1))
+        self._tell_if_empty(seat, "E35")
+
+    def _answer(self, seat: i64, rank: i64, count: i64) -> None:
+        self.fought += count
+        if rank == TWO or rank == FIVE:
+            self.total += 2 if rank == TWO else 5
+            self.tell("attacked", "E26", seat, self.total, self.after(seat, 1))
+        elif rank == NINE:
+            self.tell("deferred", "E26", seat, self.total, self.after(seat, 1))
+        elif rank == QUEEN:
+            self.direction = -self.direction
+            self.tell("turned_back", "E26", seat, self.total, self.after(seat, 1))
+        elif rank == SIX:
+            self.blocked = False
+            self.tell("unblocked", "E27", seat, self.total, self.after(seat, 1))
+        else:
+            self.blocked = True
+            self.tell("blocked", "E26", seat, self.total, self.after(seat, 1))
+        self._tell_if_empty(seat, "E34")
+
+    def _tell_if_empty(self, seat: i64, rule: str) -> None:
+        if self.sizes[seat] == 0:
+            self.tell("emptied", rule, seat, 0, NOBODY)
+
+    def _take(self, seat: i64, rule: str) -> None:
+        self.turns += 1
+        total = self.total
+        drawn = self.draw(seat, total, rule, "E50")
+        self.declared &= ~BIT[seat]
+        if drawn < total:
+            self.tell("short", "E51", seat, total - drawn, NOBODY)
+        if self._end_fight():
+            self._move_to(self.after(seat, 1))
+            self._look_at_limit()
+
+    def _concede(self, seat: i64, rule: str) -> None:
+        self.tell("conceded", rule, seat, 0, NOBODY)
+        if self._end_fight():
+            self._move_to(seat)
+
+    # --- drawing and passing
+
+    def _draw(self, seat: i64, rule: str) -> None:
+        self.turns += 1
+        self.stuck = 0
+        self.draw(seat, 1, rule, "E50")
+        self.declared &= ~BIT[seat]
+        self._move_to(self.after(seat, 1))
+        self._look_at_limit()
+
+    def _pass(self, seat: i64, rule: str) -> None:
+        self.turns += 1
+        self.stuck += 1
+        self.tell("passed", rule, seat, self.stuck, NOBODY)
+        self._move_to(self.after(seat, 1))
+        if self.stuck >= self.playing():
+            self._end_blocked()
+        else:
+            self._look_at_limit()
+
+    # --- what silence means
+
+    def windows(self) -> list[Window]:
+        return [] if self.mode == OVER else self.one_window(int(self.chosen["turn_seconds"]))
+
+    def expire(self, number: i64) -> bool:
+        if self.mode == OVER or number != self.window:
+            return False
+        seat = self.turn
+        self._take_back()
+        self.tell("expired", "E55", seat, 0, NOBODY)
+        if self.mode == THUNDERDOME:
+            self._duel(seat, "E55")
+        elif self.mode == FIGHT:
+            if self.blocked:
+                self._concede(seat, "E55")
+            else:
+                self._take(seat, "E55")
+        elif self.obtainable():
+            self._draw(seat, "E55")
+        else:
+            self._pass(seat, "E55")
+        return True
+
+    def _take_back(self) -> None:
+        """A half-laid play goes back to the hand, in which it counted all the time (E66)."""
+        if len(self.laid):
+            self.laid = vec[i64]()
+            self.called = False
+            self.tell("taken_back", "E66", self.turn, 0, NOBODY)
+
+    # --- who leaves
+
+    def leave(self, seat: i64) -> None:
+        self._take_back()
+        self.present &= ~BIT[seat]
+        self.gone = append(self.gone, seat)
+        self.tell("left", "E62", seat, self.sizes[seat], NOBODY)
+        self.bury_hand(seat)
+        self.declared &= ~BIT[seat]
+        self.stuck = 0
+        if self.playing() == 1:
+            self._end(FORFEIT, self.present, "E63")
+        elif self.contenders & BIT[seat]:
+            self._leave_duel(seat)
+        elif seat == self.turn and (self.mode == NORMAL or self._end_fight()):
+            self._move_to(self.after(seat, 1))

@@ -1,0 +1,162 @@
+"""Extreme Last Card, complete: what each seat may see, imagined positions, copies and texts."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import BIT, RANK, SUITS, members
+from upcard.engine.games.extreme_last_card.ending import MOST_ROUNDS
+from upcard.engine.games.extreme_last_card.law import Law
+from upcard.engine.games.extreme_last_card.words import (
+    FIGHT,
+    KINDS,
+    MODES,
+    NO_SUIT,
+    NUMBERS,
+    OVER,
+    PRINTED,
+    REASONS,
+    WORDS,
+)
+from upcard.engine.packed import vec
+from upcard.engine.shedding import MANY
+from upcard.engine.tell import BadText, Fact, View
+from upcard.engine.text import Pen
+
+
+@final
+class ExtremeLastCard(Law):
+    """One position of Extreme Last Card."""
+
+    def view(self, seat: i64) -> View:
+        done = self.mode == OVER
+        return View(
+            self.name,
+            seat,
+            MODES[self.mode],
+            self.turn,
+            tuple([self.seat_view(WORDS, other, seat, done, self._marks(other)) for other in range(self.seats)]),
+            self.left,
+            spelled(self.pile),
+            self._facts(seat),
+            tuple(self.windows()),
+            self.outcome(),
+        )
+
+    def _facts(self, seat: i64) -> dict[str, Fact]:
+        mine = seat == self.turn
+        facts: dict[str, Fact] = {
+            "number": NUMBERS[RANK[self.top()]] if len(self.pile) else 0,
+            "suit": SUITS[self.suit] if len(self.pile) else "",
+            "played": spelled(self.played),
+            "direction": self.direction,
+            "free_play": self.free_play,
+            "extra_turn": self.extra_turn,
+            "total": self.total,
+            "blocked": self.blocked,
+            "fight": spelled(self.pile[len(self.pile) - self.fought :]),
+            "contenders": tuple(members(self.contenders)),
+            "drawn": spelled(self.drawn),
+            "set_aside": spelled(self.set_aside),
+            "round": self.round,
+            "dignity_lost": tuple([int(times) for times in self.dignity]),
+            "stuck": self.stuck,
+            "turns": self.turns,
+            "laid": spelled(self.laid) if mine else (),  # E66
+            "called": self.called and mine,
+        }
+        return facts
+
+    def _marks(self, seat: i64) -> list[str]:
+        if seat in self.gone:
+            return ["left"]
+        marks: list[str] = []
+        if self.sizes[seat] == 1 and self.has_declared(seat):
+            marks.append("declared")
+        if self.must_dance and seat == self.turn:
+            marks.append("must_dance")
+        if self.contenders & BIT[seat]:
+            marks.append("contender")
+        if self.beaten[seat]:
+            marks.append("beaten")
+        return marks
+
+    def imagine(self, seat: i64, seed: int) -> "ExtremeLastCard":
+        twin = self.clone()
+        twin.redeal(seat, seed, self.mode == OVER)
+        return twin
+
+    def clone(self) -> "ExtremeLastCard":
+        twin = ExtremeLastCard(self.seats)
+        self.copy_to(twin)
+        twin.mode = self.mode
+        twin.suit = self.suit
+        twin.laid = self.laid[:]
+        twin.called = self.called
+        twin.played = self.played
+        twin.declared = self.declared
+        twin.free_play = self.free_play
+        twin.must_dance = self.must_dance
+        twin.extra_turn = self.extra_turn
+        twin.dignity = self.dignity[:]
+        twin.total = self.total
+        twin.blocked = self.blocked
+        twin.fought = self.fought
+        twin.contenders = self.contenders
+        twin.drawn = self.drawn[:]
+        twin.set_aside = self.set_aside[:]
+        twin.round = self.round
+        twin.beaten = self.beaten[:]
+        twin.stuck = self.stuck
+        twin.winners = self.winners
+        twin.reason = self.reason
+        twin.auto_declare = self.auto_declare
+        twin.voluntary_draw = self.voluntary_draw
+        twin.must_respond = self.must_respond
+        twin.stacked = self.stacked
+        twin.double_up = self.double_up
+        twin.fight_sets = self.fight_sets
+        twin.turn_limit = self.turn_limit
+        return twin
+
+    def ink(self, pen: Pen) -> None:
+        self.mode = pen.choice("mode", self.mode, MODES)
+        self.contenders = pen.seats("contenders", self.contenders, self.seats)
+        self.drawn = pen.cards("drawn", self.drawn, WORDS, KINDS)
+        self.set_aside = pen.cards("set-aside", self.set_aside, WORDS, KINDS)
+        self.round = pen.number("round", self.round, 0, MOST_ROUNDS + 1)
+        self.beaten = pen.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
+        self.ink_table(pen, WORDS, self.pack())
+        self._ink_middle(pen)
+        self.free_play = pen.flag("free-play", self.free_play)
+        self.extra_turn = pen.flag("extra-turn", self.extra_turn)
+        self.must_dance = pen.flag("must-dance", self.must_dance)
+        self.dignity = pen.numbers("dignity-lost", self.dignity, 0, MANY)
+        self.declared = pen.seats("declared", self.declared, self.seats)
+        self.laid = pen.cards("laid", self.laid, WORDS, KINDS)
+        self.called = pen.flag("called", self.called)
+        self.played = pen.cards("played", self.played, WORDS, KINDS)
+        self.total = pen.number("total", self.total, 0, MANY)
+        self.blocked = pen.flag("blocked", self.blocked)
+        self.fought = pen.number("fought", self.fought, 0, len(self.pile))
+        self.stuck = pen.number("stuck", self.stuck, 0, self.seats)
+        self.winners = pen.seats("winners", self.winners, self.seats)
+        self.reason = pen.choice("reason", self.reason, REASONS)
+
+    def _ink_middle(self, pen: Pen) -> None:
+        """The suit that counts; a text may leave it out where it is the printed one."""
+        suit = self.suit
+        if suit == NO_SUIT and len(self.pile):
+            suit = PRINTED[self.top()]
+        self.suit = pen.choice("suit", suit, (*SUITS, "none"))
+        if self.suit == NO_SUIT and self.mode <= FIGHT:
+            raise BadText("the middle has no suit: there is no pile, or its Joker named none")
+
+    def census(self) -> list[int]:
+        loose = [int(card) for card in self.drawn] + [int(card) for card in self.set_aside]
+        return sorted(super().census() + loose)
+
+
+def spelled(cards: vec[i64]) -> tuple[str, ...]:
+    """The words of cards."""
+    return tuple([WORDS[card] for card in cards])

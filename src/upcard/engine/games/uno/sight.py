@@ -1,0 +1,217 @@
+"""UNO as it is seen: views, imagined positions, clones and texts."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import BIT, lowest, members
+from upcard.engine.game import NOBODY
+from upcard.engine.games.uno.cards import CARDS, COLOUR, COLOURS, KINDS, PACK, WILD, WORDS
+from upcard.engine.games.uno.law import Law
+from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PHASES, REASONS, ROUND_OVER
+from upcard.engine.packed import append, vec
+from upcard.engine.shedding import MANY
+from upcard.engine.tell import BadText, Fact, View, Window
+from upcard.engine.text import Pen
+
+TURN_SECONDS: Final = 30
+CHOICE_SECONDS: Final = 10  # a colour, or the answer to a W+4
+PAUSE_SECONDS: Final = 15
+
+
+@final
+class Uno(Law):
+    """One position of UNO."""
+
+    # --- what a seat sees
+
+    def view(self, seat: i64) -> View:
+        laid_open = self.phase >= ROUND_OVER
+        return View(
+            self.name,
+            seat,
+            PHASES[self.phase],
+            self.turn,
+            tuple([self.seat_view(WORDS, other, seat, laid_open, self._marks(other)) for other in range(self.seats)]),
+            self.left,
+            tuple([WORDS[card] for card in self.pile]),
+            self._facts(seat),
+            tuple(self.windows()),
+            self.outcome(),
+        )
+
+    def _facts(self, seat: i64) -> dict[str, Fact]:
+        facts: dict[str, Fact] = {
+            "colour": COLOURS[self.colour],
+            "direction": self.direction,
+            "dealer": self.dealer,
+            "round": self.round_number,
+            "turns": self.turns,
+            "scores": self.scores_by_seat(),
+            "conceded": tuple([int(self.conceded[self.side(other)]) for other in range(self.seats)]),
+            "said": self.said,
+            "uno_open": self.uno_open,
+            "wd4": self.accused,
+            "ready": tuple(members(self.ready)),
+            "dead": self.dead,
+            "dead_rounds": self.dead_rounds,
+        }
+        if self.phase == DRAWN and seat == self.turn:
+            facts["drawn"] = WORDS[self.drawn]
+        if seat != NOBODY and len(self.known):
+            for other in range(self.seats):
+                shown = self._seen_by(seat, other)
+                if shown:
+                    facts[f"known_{other}"] = shown
+        return facts
+
+    def _seen_by(self, seat: i64, other: i64) -> tuple[str, ...]:
+        """The cards of another's hand that a challenge has shown to a seat and that are still there."""
+        words: list[str] = []
+        for card in range(KINDS):
+            words += [CARDS[card]] * self.seen_of(seat, other, card)
+        return tuple(words)
+
+    def _marks(self, seat: i64) -> list[str]:
+        if seat in self.gone:
+            return ["left"]
+        marks: list[str] = []
+        if seat == self.dealer:
+            marks.append("dealer")
+        if seat == self.uno_open:
+            marks.append("forgot_uno")
+        if self.ready & BIT[seat]:
+            marks.append("ready")
+        return marks
+
+    def windows(self) -> list[Window]:
+        if self.phase == OVER:
+            return []
+        seconds = TURN_SECONDS
+        if self.phase == ROUND_OVER:
+            seconds = PAUSE_SECONDS
+        elif self.phase == CHOOSE_COLOUR or self.phase == ANSWER:
+            seconds = CHOICE_SECONDS
+        return [Window(self.window, tuple(members(self.awaited())), seconds)]
+
+    # --- what a seat can imagine
+
+    def imagine(self, seat: i64, seed: int) -> "Uno":
+        twin = self.clone()
+        if self.phase == DRAWN and seat != self.turn:
+            twin._redeal_drawn(seat, seed)
+        else:
+            twin.redeal(seat, seed, self.phase >= ROUND_OVER)
+        if self.phase == ANSWER and seat != self.accused and self.kept != NOBODY:
+            twin._imagine_kept(seat)
+        return twin
+
+    def _redeal_drawn(self, seat: i64, seed: int) -> None:
+        """All that others know of the card just drawn is that it can be played."""
+        counts = self._unseen(seat)
+        fitting = vec[i64]()
+        for card in range(KINDS):
+            if self.playable() & BIT[card]:
+                for _step in range(counts[card]):
+                    fitting = append(fitting, card)
+        self.unseal(~seed)  # not the numbers that the rest is dealt by
+        self.drawn = fitting[self.below(len(fitting))]
+        self.remember(seat, self.turn, self.drawn)
+        self.redeal(seat, seed, False)
+        self.known = self.known[: len(self.known) - 1]
+
+    def _unseen(self, seat: i64) -> vec[i64]:
+        """By kind, the cards that a seat cannot place."""
+        counts = vec[i64]([0] * KINDS)
+        for place in range(self.left):
+            counts[self.stock[place]] += 1
+        for other in range(self.seats):
+            if other != seat:
+                for card in self.hand(other):
+                    counts[card] += 1
+                for card in range(KINDS):
+                    counts[card] -= self.seen_of(seat, other, card)
+        return counts
+
+    def _imagine_kept(self, seat: i64) -> None:
+        """Which card of a hand was there before a catch added to it: one the seat has seen, or any."""
+        if not self.seen_of(seat, self.accused, self.kept):
+            cards = self.hand(self.accused)
+            self.kept = cards[self.below(len(cards))]
+
+    def clone(self) -> "Uno":
+        twin = Uno(self.seats)
+        self.copy_to(twin)
+        twin.phase = self.phase
+        twin.colour = self.colour
+        twin.drawn = self.drawn
+        twin.accused = self.accused
+        twin.proof = self.proof
+        twin.kept = self.kept
+        twin.said = self.said
+        twin.uno_open = self.uno_open
+        twin.dead = self.dead
+        twin.dead_rounds = self.dead_rounds
+        twin.ready = self.ready
+        twin.dealer = self.dealer
+        twin.round_number = self.round_number
+        twin.scores = self.scores
+        twin.conceded = self.conceded
+        twin.winner = self.winner
+        twin.reason = self.reason
+        twin.target = self.target
+        twin.teams = self.teams
+        twin.by_colour = self.by_colour
+        twin.forced_play = self.forced_play
+        twin.turn_limit = self.turn_limit
+        return twin
+
+    # --- as text
+
+    def ink(self, pen: Pen) -> None:
+        last = self.seats - 1
+        self.phase = pen.choice("phase", self.phase, PHASES)
+        self.ink_table(pen, WORDS, PACK)
+        if pen.reading and 0 <= self.top() < WILD:
+            self.colour = COLOUR[self.top()]
+        self.colour = pen.choice("colour", self.colour, COLOURS)
+        self.drawn = _ink_card(pen, "drawn", self.drawn)
+        self.accused = pen.number("accused", self.accused, NOBODY, last)
+        self.proof = _ink_kinds(pen, "proof", self.proof)
+        self.kept = _ink_card(pen, "kept", self.kept)
+        self.said = pen.flag("said", self.said)
+        self.uno_open = pen.number("uno-open", self.uno_open, NOBODY, last)
+        self.dead = pen.number("dead", self.dead, 0, self.seats)
+        self.dead_rounds = pen.number("dead-rounds", self.dead_rounds, 0, MANY)
+        self.ready = pen.seats("ready", self.ready, self.seats)
+        self.dealer = pen.number("dealer", self.dealer, 0, last)
+        self.round_number = pen.number("round", self.round_number, 1, MANY)
+        self.scores = _ink_points(pen, "scores", self.scores)
+        self.conceded = _ink_points(pen, "conceded", self.conceded)
+        self.winner = pen.number("winner", self.winner, NOBODY, last)
+        self.reason = pen.choice("reason", self.reason, REASONS)
+
+
+def _ink_card(pen: Pen, name: str, card: i64) -> i64:
+    """A card, or none."""
+    row = pen.cards(name, vec[i64]() if card == NOBODY else vec[i64]([card]), WORDS, KINDS)
+    return row[0] if len(row) else NOBODY
+
+
+def _ink_kinds(pen: Pen, name: str, mask: i64) -> i64:
+    """A set of kinds."""
+    row = vec[i64]()
+    while mask:
+        row = append(row, lowest(mask))
+        mask &= mask - 1
+    for card in pen.cards(name, row, WORDS, KINDS):
+        mask |= BIT[card]
+    return mask
+
+
+def _ink_points(pen: Pen, name: str, points: vec[i64]) -> vec[i64]:
+    """Points by side."""
+    row = pen.numbers(name, points, 0, MANY)
+    if len(row) != len(points):
+        raise BadText(f"{name} has {len(row)} numbers; it needs one for each of {len(points)} sides")
+    return row

@@ -1,0 +1,54 @@
+"""A play that is still being laid: one seat's words tried on a copy of the table, which nobody else sees."""
+
+from upcard.engine.cards import members
+from upcard.engine.tell import Refusal, View
+from upcard.record.table import Table
+
+
+class Draft:
+    """The beginning of one play; once a word closes it there is nothing more to ask, and nothing to see."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.game = table.game
+        self.seat = seat
+        self.words: tuple[str, ...] = ()
+        self.closed = False
+        self._position = table._position.clone()
+
+    def legal(self) -> list[str]:
+        """The words that may come next."""
+        return [] if self.closed else self._spoken(self._position.legal(self.seat))
+
+    def fits(self) -> list[str]:
+        """Of these the words that are no mistake as far as the seat can know."""
+        return [] if self.closed else self._spoken(self._position.fits(self.seat))
+
+    def view(self) -> View:
+        """What the seat sees while it lays: its own words so far, never what the closing word brings."""
+        assert not self.closed
+        return self._position.view(self.seat)
+
+    def refusal(self, word: str) -> Refusal | None:
+        """Why a word cannot come next, or None."""
+        if word not in self.game.words:
+            return Refusal("bad_word", self.game.form_rule, {"word": word})
+        if self.closed:
+            return Refusal("bad_list", self.game.form_rule, {"words": " ".join([*self.words, word])})
+        return self._position.refusal(self.seat, self.game.words.index(word))
+
+    def fault(self, word: str) -> Refusal | None:
+        """The rule that a legal word breaks, or None."""
+        return self._position.fault(self.seat, self.game.words.index(word))
+
+    def add(self, word: str) -> Refusal | None:
+        """Lay one more word, or say why it cannot be laid."""
+        refusal = self.refusal(word)
+        if refusal is None:
+            self._position.apply(self.seat, self.game.words.index(word))
+            self.words = (*self.words, word)
+            self.closed = self._position.resting()
+        return refusal
+
+    def _spoken(self, masks: tuple[int, int]) -> list[str]:
+        cards, others = masks
+        return [self.game.words[action] for action in members(cards) + [self.game.low + n for n in members(others)]]
