@@ -1,0 +1,1 @@
+"""The terminal: a table to play at, replays and reports to read."""

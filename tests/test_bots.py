@@ -1,0 +1,182 @@
+"""Bots: they see views and words only, their plays are whole, and greedy ones beat chance."""
+
+import ast
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import upcard.bots.greedy
+from at import at
+from upcard import Table
+from upcard.bots.arena import Setup, many, play, report
+from upcard.bots.greedy import MINDS, Greedy
+from upcard.bots.greedy.check import Memory
+from upcard.bots.seat import SILENCE, Bot, Company, compose
+from upcard.bots.uniform import Uniform
+from upcard.engine.tell import HIDDEN, Event, View
+from upcard.record.catalogue import all_games, find
+
+GAMES = sorted(all_games())
+
+
+class Spy:
+    """Looks over the shoulder of a bot."""
+
+    def __init__(self, bot: Bot, seat: int) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.heard: list[Event] = []
+        self.views: list[View] = []
+
+    def told(self, events: list[Event]) -> None:
+        assert all(type(event) is Event for event in events)
+        self.heard += events
+        self.bot.told(events)
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        assert type(view) is View
+        assert view.seat == self.seat
+        assert type(legal) is list and all(type(word) is str for word in legal)
+        self.views.append(view)
+        return self.bot.choose(view, legal)
+
+
+class Scripted:
+    """Says given words, whatever is asked."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = list(words)
+        self.offers: list[list[str]] = []
+        self.views: list[View] = []
+
+    def told(self, events: list[Event]) -> None:
+        pass
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        self.offers.append(legal)
+        self.views.append(view)
+        return self.words.pop(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_is_given_the_views_and_events_of_its_own_seat_and_words(game: str) -> None:
+    table = Table(game, 3, seed=5)
+    spies = {seat: Spy(Greedy(), seat) for seat in range(3)}
+    company = Company(table, dict(spies), Random(5))
+    while company.speak():
+        pass
+    company.tell()
+    for seat, spy in spies.items():
+        assert spy.heard == table.events(seat)
+        assert spy.views
+    assert table.outcome is not None
+
+
+def test_the_minds_of_bots_import_no_game_and_no_position() -> None:
+    folder = Path(str(upcard.bots.greedy.__file__)).parent
+    files = [*folder.glob("*.py"), folder.parent / "uniform.py"]
+    assert len(files) >= len(MINDS)
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                assert not name.startswith(("upcard.engine.games", "upcard.record")), f"{file.name} imports {name}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_mind_of_its_own(game: str) -> None:
+    assert game in MINDS
+
+
+def test_a_play_is_composed_word_by_word_and_sent_whole() -> None:
+    table = at("switch", pile="9S", hands={0: "9D 9C 4H KD"})
+    bot = Scripted("9D", "9C", "done")
+    before = table.text()
+    assert compose(table, 0, bot) == ("9D", "9C", "done")
+    assert table.text() == before
+    assert bot.views[2].facts["laid"] == ("9D", "9C")
+    assert "9C" not in bot.offers[2]
+
+
+def test_only_a_seat_that_nobody_waits_for_may_be_silent() -> None:
+    table = at("uno", pile="R5", hands={0: "R7 B2", 1: "R1 R2 R3", 2: "G1 G2 G3"}).does(0, "R7")
+    bot = Scripted(SILENCE)
+    assert compose(table, 2, bot) == ()
+    assert bot.offers == [["catch-0", SILENCE]]
+    assert SILENCE not in _offered(table, 1)
+
+
+def _offered(table: Table, seat: int) -> list[str]:
+    bot = Scripted("draw")
+    compose(table, seat, bot)
+    return bot.offers[0]
+
+
+def test_uniform_draws_only_when_nothing_fits() -> None:
+    bot = Uniform(find("check-game"), 2, 1)
+    view = Table("check-game", 2).view(0)
+    assert {bot.choose(view, ["4C", "9D", "draw"]) for _ in range(50)} == {"4C", "9D"}
+    assert bot.choose(view, ["draw"]) == "draw"
+
+
+def test_greedy_answers_an_attack_if_it_can() -> None:
+    table = at("check-game", pile="7H", attack=2, hands={0: "2S 7C 9C"})
+    assert compose(table, 0, Greedy()) == ("7C",)
+
+
+def test_greedy_finishes_when_it_can() -> None:
+    assert compose(at("switch", pile="9S", hands={0: "QS QD"}), 0, Greedy()) == ("QS", "QD", "done")
+    assert compose(at("extreme-last-card", pile="9C", hands={0: "7C 8C"}), 0, Greedy())[:2] in (
+        ("7C", "8C"),
+        ("8C", "7C"),
+    )
+
+
+def test_greedy_calls_its_last_card() -> None:
+    assert "last-card" in compose(at("switch", pile="9S", hands={0: "9D 4C"}), 0, Greedy())
+    assert "last-card" in compose(at("extreme-last-card", pile="9C", hands={0: "9D 4H"}), 0, Greedy())
+    assert compose(at("uno", pile="R5", hands={0: "R7 B2"}), 0, Greedy()) == ("say-uno",)
+
+
+def test_greedy_catches_a_forgotten_uno() -> None:
+    table = at("uno", pile="R5", hands={0: "R7 B2"}).does(0, "R7")
+    assert compose(table, 2, Greedy()) == ("catch-0",)
+
+
+def test_greedy_keeps_a_wild_draw_four_while_anything_else_goes() -> None:
+    table = at("uno", pile="R5", hands={0: "W+4 W G5 B2 Y3"})
+    assert compose(table, 0, Greedy()) == ("G5",)
+
+
+def test_memory_follows_a_card_through_puts_and_swaps() -> None:
+    memory = Memory()
+    memory.hear(Event("looked", "C8", 0, cards=("2D", "KS")))
+    memory.hear(Event("looked", "C8", 1, cards=(HIDDEN, HIDDEN)))
+    assert memory.seen == {(0, 2): "2D", (0, 3): "KS"}
+    memory.hear(Event("swapped", "C28", 1, other=0, number=3))
+    memory.hear(Event("swapped_with", "C28", 1, other=1, number=0))
+    assert memory.seen == {(0, 2): "2D", (1, 0): "KS"}
+    memory.hear(Event("took", "C11", 2, cards=("6C",)))
+    memory.hear(Event("put", "C13", 2, number=1, cards=("9H",)))
+    assert memory.seen[2, 1] == "6C"
+    memory.hear(Event("drew", "C10", 0, cards=(HIDDEN,)))
+    memory.hear(Event("put", "C13", 0, number=2, cards=("2D",)))
+    assert (0, 2) not in memory.seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_greedy_beats_uniform_play(game: str) -> None:
+    options: dict[str, int | str | bool] = {"target": 0} if game == "uno" else {}
+    duel = Setup(game, 2, options)
+    assert report(duel, 0, list(many(play, duel, 0, 240, 1))).greedy_share >= 0.55
+    four = Setup(game, 4, options)
+    assert report(four, 0, list(many(play, four, 0, 80, 1))).greedy_share >= 0.27
+
+
+def test_the_same_seeds_give_the_same_games_on_any_number_of_processes() -> None:
+    setup = Setup("check-game", 3)
+    alone = list(many(play, setup, 40, 40, 1))
+    assert alone == list(many(play, setup, 40, 40, 2))
+    assert {result.hero for result in alone} == {0, 1, 2}
