@@ -262,7 +262,7 @@ class Shedding(Game):
             if cards is not None:
                 cards.append(card)
             drawn += 1
-        if self.told is not None and cards is not None:
+        if self.told is not None and cards:
             self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 

@@ -1,0 +1,105 @@
+"""`make bench`: us and our peers in one run, interleaved, by CPU time, the minimum of several rounds, as ratios.
+
+Absolute times on a shared machine mean little; the ratios of one run do. Writes bench/latest.json.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SOURCE = HERE.parent / "src"
+GAMES = ("check-game", "check", "uno", "switch", "extreme-last-card")
+USUAL = 4
+
+
+class Contestant:
+    """A worker process that measures rows on demand."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        env = {**os.environ, "PYTHONPATH": str(SOURCE)} if who == "interpreted" else dict(os.environ)
+        command = [sys.executable, str(HERE / "worker.py"), who]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout and self.process.stdin
+        self.names = self.process.stdout.readline().rstrip("\n").split("\t")
+        self.best: dict[str, float] = {}
+
+    def measure(self, name: str, budget: float) -> None:
+        assert self.process.stdout and self.process.stdin
+        self.process.stdin.write(f"{name}\t{budget}\n")
+        self.process.stdin.flush()
+        found = float(self.process.stdout.readline())
+        self.best[name] = min(found, self.best.get(name, found))
+
+
+def run(rounds: int, budget: float) -> dict[str, dict[str, float]]:
+    """Nanoseconds a unit, by contestant and row."""
+    contestants = [Contestant(who) for who in ("compiled", "interpreted", "peers")]
+    jobs = [(contestant, name) for contestant in contestants for name in contestant.names]
+    for number in range(rounds):
+        random.Random(number).shuffle(jobs)
+        for done, (contestant, name) in enumerate(jobs):
+            contestant.measure(name, budget)
+            if sys.stderr.isatty():
+                print(f"\rround {number + 1} of {rounds}: {done + 1} of {len(jobs)} ", end="", file=sys.stderr)
+    return {contestant.who: contestant.best for contestant in contestants}
+
+
+def bars(best: dict[str, dict[str, float]]) -> list[tuple[str, float, str, float]]:
+    """The bars of the design: what, the ratio found, the comparison, and the bar itself."""
+    ours, pure, peers = best["compiled"], best["interpreted"], best["peers"]
+    rules = min(peers["rlcard uno rules 2"], peers["rlcard uno rules 4"])
+    found = [
+        ("UNO, batch in the engine, against rlcard's rules", rules / ours["uno 2 batch"], "≥", 60.0),
+        ("UNO, driven from Python, against rlcard's rules", rules / ours["uno 2 driven"], "≥", 10.0),
+    ]
+    for name in GAMES:
+        if name != "uno":
+            ratio = peers["openspiel eights c++ 4"] / ours[f"{name} {USUAL} batch"]
+            found.append((f"{name}, batch, against OpenSpiel's C++ rollouts", ratio, "≥", 2.0))
+    for name in GAMES:
+        clones = peers["openspiel clone 2"] / ours[f"{name} 2 clone"]
+        found.append((f"{name}, clone from Python, against OpenSpiel's", clones, "≥", 2.0))
+    for name in GAMES:
+        share = ours[f"{name} {USUAL} imagine"] / ours[f"{name} {USUAL} playout"]
+        found.append((f"{name}, imagine as a share of a playout", share, "≤", 0.5))
+    found.append(("UNO interpreted, driven, against rlcard's rules", rules / pure["uno 2 driven"], "≥", 1.5))
+    for name in GAMES:
+        seats = [int(row.split()[1]) for row in ours if row.startswith(name + " ") and row.endswith(" growth")]
+        growth = ours[f"{name} {max(seats)} growth"] / ours[f"{name} 2 growth"]
+        found.append((f"{name}, cost of a decision, 2 to {max(seats)} seats", growth, "≤", 1.5))
+    return found
+
+
+def table(best: dict[str, dict[str, float]]) -> str:
+    """The whole table as Markdown: every row in nanoseconds, then the bars as ratios."""
+    lines = ["| row | compiled ns | interpreted ns |", "|---|--:|--:|"]
+    for name, cost in best["compiled"].items():
+        pure = best["interpreted"].get(name)
+        lines.append(f"| {name} | {cost:,.0f} | {f'{pure:,.0f}' if pure else ''} |")
+    lines += ["", "| peer | ns |", "|---|--:|"]
+    lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["peers"].items()]
+    lines += ["", "| bar | found | bar | met |", "|---|--:|--:|---|"]
+    for what, ratio, sign, bar in bars(best):
+        met = ratio >= bar if sign == "≥" else ratio <= bar
+        lines.append(f"| {what} | {ratio:.2f} × | {sign} {bar:g} × | {'yes' if met else 'no'} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--budget", type=float, default=0.05, help="seconds of CPU a row and round")
+    chosen = parser.parse_args()
+    best = run(chosen.rounds, chosen.budget)
+    (HERE / "latest.json").write_text(json.dumps(best, indent=1))
+    print(table(best))
+
+
+if __name__ == "__main__":
+    main()
