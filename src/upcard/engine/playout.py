@@ -1,9 +1,16 @@
 """Compiled loops: games played out at random inside the engine."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from upcard.engine.cards import lowest, nth, size
 from upcard.engine.game import Game
+from upcard.engine.packed import append, vec
+from upcard.engine.tell import Outcome
+
+UNFINISHED: Final = "unfinished"
+"""The reason of a game that was broken off at its limit of words."""
 
 
 def choose(game: Game, seat: i64) -> i64:
@@ -50,3 +57,45 @@ def play_games(blank: Game, times: i64, seed: i64, limit: i64) -> i64:
         game.deal()
         said += play_out(game, limit)
     return said
+
+
+class Tally:
+    """What came of games, one after another."""
+
+    def __init__(self, seats: i64) -> None:
+        self.lengths = vec[i64]()
+        """By game: the words said."""
+        self.places = vec[i64]()
+        """By game and seat: the place, 1 is best; 0 in a game that was broken off."""
+        self.wins = vec[i64]([0] * seats)
+        self.reasons: dict[str, int] = {}
+
+    def add(self, said: i64, outcome: Outcome | None) -> None:
+        """One more game: the words said in it, and how it ended."""
+        self.lengths = append(self.lengths, said)
+        if outcome is None:
+            self._count(UNFINISHED)
+            for _seat in range(len(self.wins)):
+                self.places = append(self.places, 0)
+            return
+        self._count(outcome.reason)
+        for place in outcome.places:
+            self.places = append(self.places, place)
+        for winner in outcome.winners:
+            self.wins[winner] += 1
+
+    def _count(self, reason: str) -> None:
+        self.reasons[reason] = self.reasons.get(reason, 0) + 1
+
+
+def play_each(start: Game, dealt: bool, times: i64, seed: i64, limit: i64) -> Tally:
+    """Play so many games from a position, dealt or only set up, by seeds in a row; return what came of each."""
+    tally = Tally(start.seats)
+    for turn in range(times):
+        game = start.clone()
+        game.unseal(seed + turn)
+        if not dealt:
+            game.deal()
+        said = play_out(game, limit)
+        tally.add(said, game.outcome())
+    return tally

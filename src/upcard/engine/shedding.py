@@ -7,11 +7,11 @@ from mypy_extensions import i64, mypyc_attr
 from upcard.engine.cards import BIT, lowest, size
 from upcard.engine.game import EVERYBODY, NOBODY, Game, only
 from upcard.engine.packed import append, vec
+from upcard.engine.rows import NONE, joined
 from upcard.engine.tell import HIDDEN, BadText, SeatView, Window
 from upcard.engine.text import Pen
 
 MANY: Final = 1_000_000_000
-NONE: Final = vec[i64]()  # stands where a row will be; never appended to
 HOLDER: Final = 64  # what is known of hands is viewer, holder and kind in one number, by these factors
 SEER: Final = 4096
 
@@ -37,13 +37,13 @@ class Shedding(Game):
         """How many cards of `stock` are still there."""
         self.pile = NONE
         self.known = NONE
-        """Cards that one seat has rightly seen in another's hand: viewer, holder and kind in one number."""
+        """Cards that one seat has rightly seen in another's hand: viewer, holder and kind in one number; shared."""
         self.turn: i64 = 0
         self.direction: i64 = 1
         self.present: i64 = 0
         """Seats still playing, as a mask."""
         self.gone = NONE
-        """Seats that left, in that order."""
+        """Seats that left, in that order; shared between clones (rows.py)."""
         self.turns: i64 = 0
         self.window: i64 = 1
 
@@ -55,16 +55,17 @@ class Shedding(Game):
         other.quick = self.quick
         other.held = self.held[:]
         other.depth = self.depth
-        other.more = self.more[:]
+        if self.depth:
+            other.more = self.more[:]
         other.sizes = self.sizes[:]
         other.stock = self.stock
         other.left = self.left
         other.pile = self.pile[:]
-        other.known = self.known[:]
+        other.known = self.known
         other.turn = self.turn
         other.direction = self.direction
         other.present = self.present
-        other.gone = self.gone[:]
+        other.gone = self.gone
         other.turns = self.turns
         other.window = self.window
 
@@ -141,7 +142,7 @@ class Shedding(Game):
 
     def remember(self, viewer: i64, holder: i64, card: i64) -> None:
         """A seat (or, as number `seats`, everybody) has rightly seen a card in another's hand."""
-        self.known = append(self.known, self._entry(viewer, holder, card))
+        self.known = joined(self.known, self._entry(viewer, holder, card))
 
     def _entry(self, viewer: i64, holder: i64, card: i64) -> i64:
         return viewer * SEER + holder * HOLDER + card

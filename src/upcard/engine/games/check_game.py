@@ -24,7 +24,8 @@ from upcard.engine.cards import (
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import MANY, NONE, Shedding, places_by, seats_of
+from upcard.engine.rows import NONE, joined
+from upcard.engine.shedding import MANY, Shedding, places_by, seats_of
 from upcard.engine.tell import BadSetup, Fact, Outcome, Refusal, View, Window
 from upcard.engine.text import Pen
 
@@ -125,7 +126,6 @@ class CheckGame(Shedding):
         self.forced_play = bool(chosen["forced_play"])
         self.turn_limit = int(chosen["turn_limit"])
         self.turn = self.first_player
-        self.finished = vec[i64]()
         self.sit_down(0)
 
     def deal(self) -> None:
@@ -309,7 +309,7 @@ class CheckGame(Shedding):
             self._end(LIMIT, "G29")
 
     def _go_out(self, seat: i64) -> None:
-        self.finished = append(self.finished, seat)
+        self.finished = joined(self.finished, seat)
         self.present &= ~BIT[seat]
         self.tell("out", "G20", seat, len(self.finished), NOBODY)
         if self.playing() == 1:
@@ -349,7 +349,7 @@ class CheckGame(Shedding):
             return
         following = self.after(seat, 1)
         self.present &= ~BIT[seat]
-        self.gone = append(self.gone, seat)
+        self.gone = joined(self.gone, seat)
         self.tell("left", "G25", seat, self.sizes[seat], NOBODY)
         self.bury_hand(seat)
         self.passes = 0
@@ -443,7 +443,7 @@ class CheckGame(Shedding):
         twin.demanded = self.demanded
         twin.attack = self.attack
         twin.passes = self.passes
-        twin.finished = self.finished[:]
+        twin.finished = self.finished
         twin.reason = self.reason
         twin.hand_size = self.hand_size
         twin.first_player = self.first_player

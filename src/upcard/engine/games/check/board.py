@@ -22,7 +22,7 @@ from upcard.engine.games.check.words import (
     UNLOCKED,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import NONE
+from upcard.engine.rows import NONE, changed
 
 DEALT: Final = 4
 
@@ -226,7 +226,7 @@ class Board(Game):
     def lock(self, seat: i64, how: i64) -> None:
         """C35: a seat takes no more part."""
         others: i64 = ~BIT[seat]
-        self.locks[seat] = how
+        self.locks = changed(self.locks, seat, how)
         self.unlocked &= others
         self.owing &= others
         self.waiting &= others

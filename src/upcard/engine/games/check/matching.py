@@ -17,6 +17,7 @@ from upcard.engine.games.check.words import (
     UNCHOSEN,
 )
 from upcard.engine.packed import append, vec
+from upcard.engine.rows import changed
 
 
 class Matching(Abilities):
@@ -109,7 +110,7 @@ class Matching(Abilities):
         gaps: i64 = (BIT[self.slots[seat]] - 1) & ~self.full[seat]
         if gaps == 0:
             gaps = BIT[self.slots[seat]]
-            self.slots[seat] += 1
+            self.slots = changed(self.slots, seat, self.slots[seat] + 1)
         slot = lowest(gaps)
         self.place(seat, slot, card)
         self.tell("penalty", rule, seat, slot, NOBODY)

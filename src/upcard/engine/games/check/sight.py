@@ -29,6 +29,7 @@ from upcard.engine.games.check.words import (
     WORDS,
 )
 from upcard.engine.packed import append, vec
+from upcard.engine.rows import changed
 from upcard.engine.shedding import MANY, backwards
 from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, SeatView, View
 from upcard.engine.text import Pen
@@ -191,7 +192,7 @@ class Check(CheckLaw):
         twin.phase = self.phase
         twin.grid = self.grid[:]
         twin.full = self.full[:]
-        twin.slots = self.slots[:]
+        twin.slots = self.slots
         twin.stock = self.stock
         twin.left = self.left
         twin.pile = self.pile[:]
@@ -204,12 +205,12 @@ class Check(CheckLaw):
         twin.from_pile = self.from_pile
         twin.waiting = self.waiting
         twin.choices = self.choices
-        twin.stack = self.stack[:]
-        twin.making = self.making[:]
+        twin.stack = self.stack
+        twin.making = self.making
         twin.peeked = self.peeked
         twin.swapped = self.swapped
         twin.late = self.late
-        twin.locks = self.locks[:]
+        twin.locks = self.locks
         twin.unlocked = self.unlocked
         twin.caller = self.caller
         twin.final = self.final
@@ -270,7 +271,7 @@ class Check(CheckLaw):
     def _fill(self, seat: i64, row: vec[i64]) -> None:
         if len(row) >= SLOTS:
             raise BadText(f"grid-{seat} has {len(row)} slots; a grid has at most {SLOTS - 1}")
-        self.slots[seat] = len(row)
+        self.slots = changed(self.slots, seat, len(row))
         self.full[seat] = 0
         for slot in range(SLOTS):
             self.grid[seat * SLOTS + slot] = NO_CARD
@@ -293,7 +294,7 @@ class Check(CheckLaw):
 
     def _ink_seats(self, pen: Pen) -> None:
         for seat in range(self.seats):
-            self.locks[seat] = pen.choice(f"locked-{seat}", self.locks[seat], LOCKS)
+            self.locks = changed(self.locks, seat, pen.choice(f"locked-{seat}", self.locks[seat], LOCKS))
             if pen.reading and self.locks[seat] != UNLOCKED:
                 self.unlocked &= ~BIT[seat]
         several = self.phase == MATCH or self.phase == INITIAL_PEEK

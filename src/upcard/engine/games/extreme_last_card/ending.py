@@ -19,7 +19,8 @@ from upcard.engine.games.extreme_last_card.words import (
 )
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import NONE, places_by
+from upcard.engine.rows import NONE, changed, joined
+from upcard.engine.shedding import places_by
 from upcard.engine.tell import Outcome
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)
@@ -94,7 +95,7 @@ class Ending(Reasons):
         if self.left == 0:
             self._gather()
         card = self.turn_up()
-        self.drawn = append(self.drawn, card)
+        self.drawn = joined(self.drawn, card)
         self.show("duelled", rule, seat, card, NUMBERS[RANK[card]], NOBODY, EVERYBODY)
         self._duel_on(seat)
 
@@ -130,7 +131,7 @@ class Ending(Reasons):
             if number == best:
                 tied |= waiting & -waiting
             waiting &= waiting - 1
-            self.set_aside = append(self.set_aside, card)
+            self.set_aside = joined(self.set_aside, card)
         self.drawn = vec[i64]()
         self._beat(self.contenders & ~tied)
         if tied & (tied - 1) == 0:
@@ -142,14 +143,14 @@ class Ending(Reasons):
     def _beat(self, losers: i64) -> None:
         self.contenders &= ~losers
         while losers:
-            self.beaten[lowest(losers)] = self.round
+            self.beaten = changed(self.beaten, lowest(losers), self.round)
             losers &= losers - 1
 
     def _leave_duel(self, seat: i64) -> None:
         """A contender has left; what it drew in this round is set aside (E62)."""
         if seat < self.turn:
             place = size(self.contenders & (BIT[seat] - 1))
-            self.set_aside = append(self.set_aside, self.drawn[place])
+            self.set_aside = joined(self.set_aside, self.drawn[place])
             kept = self.drawn[:place]
             for index in range(place + 1, len(self.drawn)):
                 kept = append(kept, self.drawn[index])

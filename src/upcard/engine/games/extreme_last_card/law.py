@@ -40,6 +40,7 @@ from upcard.engine.games.extreme_last_card.words import (
     wild,
 )
 from upcard.engine.packed import append, vec
+from upcard.engine.rows import changed, joined
 from upcard.engine.tell import Window
 
 
@@ -50,7 +51,7 @@ class Law(Ending):
 
     def apply(self, seat: i64, action: i64) -> None:
         if action < KINDS:
-            self.laid = append(self.laid, action)
+            self.laid = joined(self.laid, action)
         elif action == LAST_CARD:
             self._call(seat)
         elif action < DRAW:
@@ -145,7 +146,7 @@ class Law(Ending):
             self.tell("freed", "E18", self.turn, 0, seat)
         elif rank == KING:
             self.must_dance = True
-            self.dignity[self.turn] += 1
+            self.dignity = changed(self.dignity, self.turn, self.dignity[self.turn] + 1)
             self.tell("must_dance", "E24", self.turn, self.dignity[self.turn], seat)
         elif self.turn == seat:
             self.extra_turn = True
@@ -305,7 +306,7 @@ class Law(Ending):
     def leave(self, seat: i64) -> None:
         self._take_back()
         self.present &= ~BIT[seat]
-        self.gone = append(self.gone, seat)
+        self.gone = joined(self.gone, seat)
         self.tell("left", "E62", seat, self.sizes[seat], NOBODY)
         self.bury_hand(seat)
         self.declared &= ~BIT[seat]

@@ -38,7 +38,8 @@ from upcard.engine.games.extreme_last_card.words import (
 )
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import NONE, Shedding
+from upcard.engine.rows import NONE
+from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup
 
 

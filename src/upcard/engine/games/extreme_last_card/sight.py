@@ -91,22 +91,22 @@ class ExtremeLastCard(Law):
         self.copy_to(twin)
         twin.mode = self.mode
         twin.suit = self.suit
-        twin.laid = self.laid[:]
+        twin.laid = self.laid
         twin.called = self.called
         twin.played = self.played
         twin.declared = self.declared
         twin.free_play = self.free_play
         twin.must_dance = self.must_dance
         twin.extra_turn = self.extra_turn
-        twin.dignity = self.dignity[:]
+        twin.dignity = self.dignity
         twin.total = self.total
         twin.blocked = self.blocked
         twin.fought = self.fought
         twin.contenders = self.contenders
-        twin.drawn = self.drawn[:]
-        twin.set_aside = self.set_aside[:]
+        twin.drawn = self.drawn
+        twin.set_aside = self.set_aside
         twin.round = self.round
-        twin.beaten = self.beaten[:]
+        twin.beaten = self.beaten
         twin.stuck = self.stuck
         twin.winners = self.winners
         twin.reason = self.reason

@@ -34,7 +34,8 @@ from upcard.engine.games.switch.words import (
 )
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import NONE, places_by
+from upcard.engine.rows import NONE, joined
+from upcard.engine.shedding import places_by
 from upcard.engine.tell import BadSetup, Outcome, Refusal, Window
 
 LIVE: Final = 0
@@ -103,8 +104,6 @@ class Law(Calls):
         self.turn_limit = int(chosen["turn_limit"])
         self.sit_with_passes(self.decks - 1, by_mode(chosen, "passes", PASSES))
         self.turn = self.after(self.dealer, 1)  # S1
-        self.run_ranks = vec[i64]()
-        self.aces = vec[i64]()
 
     def _packs(self, asked: Value) -> i64:
         for packs in (1, 2, 3) if asked == "auto" else (int(asked),):
@@ -176,7 +175,7 @@ class Law(Calls):
         elif rank == THREE:
             self.phase = RUN
             self.run_rank = THREE
-            self.run_ranks = append(self.run_ranks, THREE)
+            self.run_ranks = joined(self.run_ranks, THREE)
             self.tell("run", "S4", NOBODY, 3, self.turn)
         elif FIVE_OF_HEARTS & BIT[card] and self.variant != CLASSIC:
             self._owe(5, FIVE_PHASE, NOBODY, "S4")
@@ -361,7 +360,7 @@ class Law(Calls):
         if not mirrors:  # S24
             self._live_as_printed(last)
         if len(self.aces) and not (self.phase == NORMAL and first == ACE):
-            self.aces = vec[i64]()
+            self.aces = NONE
         if self.in_chain():
             self._run(seat)
         elif first == TWO:
@@ -395,7 +394,7 @@ class Law(Calls):
 
     def _name_suit(self, seat: i64, count: i64, suit: i64) -> None:
         self.live_suit = suit  # S21
-        self.aces = append(append(append(self.aces, seat), count), suit)
+        self.aces = joined(joined(joined(self.aces, seat), count), suit)
         self.tell("named_suit", "S21", seat, suit, NOBODY)
 
     def _eights(self, seat: i64, count: i64) -> i64:
@@ -409,11 +408,11 @@ class Law(Calls):
     def _run(self, seat: i64) -> None:
         """Cards of a run have no power (S33); an Ace ends it (S34) unless it goes round (S36)."""
         if self.phase == NORMAL:
-            self.run_ranks = vec[i64]()
+            self.run_ranks = NONE
             self.run_starter = seat
             self.tell("run", "S31", seat, 3, NOBODY)
         for card in self.laid:
-            self.run_ranks = append(self.run_ranks, RANK[card])
+            self.run_ranks = joined(self.run_ranks, RANK[card])
         self.run_rank = self.live_rank
         self.phase = RUN
         if self.run_rank == ACE and self.variant != ENDLESS:
@@ -458,7 +457,7 @@ class Law(Calls):
                 self.give(seat, card)
                 self.remember(self.seats, seat, card)
             self.pile = vec[i64]()
-            self.aces = vec[i64]()
+            self.aces = NONE
             self.live_rank = NO_RANK
             self.phase = NORMAL
             self.pending = 0
@@ -556,7 +555,7 @@ class Law(Calls):
         self.take_back()
         following = self.after(seat, 1)
         self.present &= ~BIT[seat]
-        self.gone = append(self.gone, seat)
+        self.gone = joined(self.gone, seat)
         self.tell("left", "S73", seat, self.sizes[seat], NOBODY)
         self.bury_hand(seat)
         self.forget_call(seat)

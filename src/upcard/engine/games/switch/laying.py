@@ -29,8 +29,8 @@ from upcard.engine.games.switch.words import (
     UP,
     WORDS,
 )
-from upcard.engine.packed import append, vec
-from upcard.engine.shedding import NONE, Shedding
+from upcard.engine.rows import NONE, joined
+from upcard.engine.shedding import Shedding
 from upcard.engine.tell import Refusal
 
 EVERY_CARD: Final[i64] = OF_SUIT[0] | OF_SUIT[1] | OF_SUIT[2] | OF_SUIT[3]
@@ -224,8 +224,7 @@ class Laying(Shedding):
             self.stray = card
         if self.layer == NOBODY:
             self.layer = seat
-            self.laid = vec[i64]()
-        self.laid = append(self.laid, card)
+        self.laid = joined(self.laid, card)
 
     def take_back(self) -> None:
         """The half-laid play is in the hand again, its call forgotten (S77)."""

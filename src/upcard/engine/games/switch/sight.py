@@ -129,7 +129,7 @@ class Switch(Law):
         twin.last_player = self.last_player
         twin.last_cards = self.last_cards
         twin.layer = self.layer
-        twin.laid = self.laid[:]
+        twin.laid = self.laid
         twin.called = self.called
         twin.wrong = self.wrong
         twin.stray = self.stray
@@ -138,12 +138,12 @@ class Switch(Law):
         twin.reshuffling = self.reshuffling
         twin.announce_seconds = self.announce_seconds
         twin.turn_seconds = self.turn_seconds
-        twin.passes_left = self.passes_left[:]
+        twin.passes_left = self.passes_left
         twin.owes = self.owes
         twin.announced = self.announced
         twin.exposed = self.exposed
         twin.challenged = self.challenged
-        twin.duty_windows = self.duty_windows[:]
+        twin.duty_windows = self.duty_windows
         twin.opened = self.opened
         twin.decks = self.decks
         twin.hand_size = self.hand_size
@@ -151,9 +151,9 @@ class Switch(Law):
         twin.starter = self.starter
         twin.timeout_cards = self.timeout_cards
         twin.turn_limit = self.turn_limit
-        twin.run_ranks = self.run_ranks[:]
+        twin.run_ranks = self.run_ranks
         twin.run_starter = self.run_starter
-        twin.aces = self.aces[:]
+        twin.aces = self.aces
         twin.winner = self.winner
         twin.reason = self.reason
         return twin

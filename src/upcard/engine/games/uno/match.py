@@ -23,7 +23,8 @@ from upcard.engine.games.uno.cards import (
 )
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import MANY, NONE, Shedding, backwards
+from upcard.engine.rows import NONE
+from upcard.engine.shedding import MANY, Shedding
 from upcard.engine.tell import BadSetup, Outcome
 
 TURN: Final = 0
@@ -44,7 +45,7 @@ DEAD_ROUNDS: Final = 3  # so many in a row end the match (U46)
 
 
 class Match(Shedding):
-    """A match of rounds to a target; the turns themselves are in law.py."""
+    """A match of rounds to a target; what may be said is in legality.py, the turns in law.py."""
 
     name: ClassVar[str] = "uno"
     title: ClassVar[str] = "UNO"
@@ -132,13 +133,10 @@ class Match(Shedding):
     def deal(self) -> None:
         pack = PACK[:]
         self.shuffle(pack)
-        self._open_round(pack)
+        self.open(pack)
 
-    def deal_from(self, cards: list[int]) -> None:
-        """Deal from a pack that lies in this order, the next card first: how a test or a puzzle begins."""
-        self._open_round(backwards(vec[i64](cards)))
-
-    def _open_round(self, pack: vec[i64]) -> None:
+    def open(self, pack: vec[i64]) -> None:
+        """Deal a round from a pack in the order given, the next card last, and turn up the starter."""
         self.turns = 0
         self.dead = 0
         self.direction = 1
