@@ -35,7 +35,7 @@ class Engine(build_ext):
         )
         if sys.platform != "win32":
             for extension in self.distribution.ext_modules:
-                extension.extra_compile_args += DIRECT_CALLS
+                extension.extra_compile_args = [*extension.extra_compile_args, *DIRECT_CALLS]
         self.initialize_options()
         super().finalize_options()
         try:

@@ -7,7 +7,7 @@ from itertools import count
 import msgspec
 
 from upcard.engine.game import Game
-from upcard.engine.playout import play_clones, play_games, play_out
+from upcard.engine.playout import asked, play_clones, play_games, play_out
 from upcard.record.catalogue import blank, deal, find
 
 LIMIT = 100_000
@@ -43,10 +43,9 @@ def playouts(name: str, seats: int, games: int) -> Row:
 
 
 def driven(name: str, seats: int, games: int) -> Row:
-    """Random games word by word from Python: ask for the fitting words, choose one, apply it; the unit is a decision."""
+    """Random games word by word from Python: ask who is awaited and what fits, choose, apply; the unit is a decision."""
     start = blank(find(name), seats, SETTINGS.get(name, {}))
-    dice = random.Random(1)
-    low, resort = int(start.low_words), int(start.resort)
+    chance = random.Random(1).random
     seeds = count()
 
     def row() -> int:
@@ -55,17 +54,11 @@ def driven(name: str, seats: int, games: int) -> Row:
             game = start.clone()
             game.unseal(next(seeds))
             game.deal()
-            apply, awaited, fits = game.apply, game.awaited, game.fits
-            while mask := awaited():
-                seat = (mask & -mask).bit_length() - 1
-                cards, others = fits(seat)
-                if cards or others & ~resort:
-                    others &= ~resort
-                words = cards | others << low
-                for _ in range(int(dice.random() * words.bit_count())):
-                    words &= words - 1
-                apply(seat, (words & -words).bit_length() - 1)
+            seat, actions = asked(game)
+            while actions:
+                game.apply(seat, actions[int(chance() * len(actions))])
                 said += 1
+                seat, actions = asked(game)
         return said
 
     return row

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
-from upcard.engine.chance import LOW_32, Sealed, quick_next, quick_state, sealed_shuffle
+from upcard.engine.chance import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
 from upcard.engine.tell import Outcome, Refusal, View, Window
@@ -179,10 +179,10 @@ class Game:
         if self.seal:
             sealed_shuffle(cards, self.seal, self.chances)
         else:
-            state = self.quick  # as `below` does it, without a call for each card
+            state = self.quick  # as `below` does it, without two calls for each card
             last: i64 = len(cards) - 1
             while last > 0:
-                state = quick_next(state)
+                state = MULTIPLIER * (state & LOW_32) + (state >> 32)
                 other = ((state & LOW_32) * (last + 1)) >> 32
                 card = cards[last]
                 cards[last] = cards[other]

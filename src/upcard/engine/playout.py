@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import lowest, nth, size
+from upcard.engine.cards import lowest, members, nth, size
 from upcard.engine.game import Game
 from upcard.engine.packed import append, vec
 from upcard.engine.tell import Outcome
@@ -23,6 +23,22 @@ def choose(game: Game, seat: i64) -> i64:
     if pick < few:
         return nth(cards, pick)
     return game.low_words + nth(others, pick - few)
+
+
+def asked(game: Game) -> tuple[int, list[int]]:
+    """The first seat the table waits for and the actions that fit it, for loops driven from outside; -1 at the end."""
+    awaited = game.awaited()
+    if awaited == 0:
+        return -1, []
+    seat = lowest(awaited)
+    cards, others = game.fits(seat)
+    if cards or others & ~game.resort:
+        others &= ~game.resort
+    actions = members(cards)
+    while others:
+        actions.append(game.low_words + lowest(others))
+        others &= others - 1
+    return seat, actions
 
 
 def play_out(game: Game, limit: i64) -> i64:

@@ -189,15 +189,18 @@ class Shedding(Game):
 
     def _drop_one_each(self, place: i64) -> None:
         """Everybody who knew of such a card forgets one."""
-        kept = vec[i64]()
+        row = self.known[:]
         seers: i64 = 0
-        for entry in self.known:
+        kept: i64 = 0
+        for index in range(len(row)):
+            entry = row[index]
             seer: i64 = BIT[entry >> 12]
             if entry & (SEER - 1) == place and not seers & seer:
                 seers |= seer
             else:
-                kept = append(kept, entry)
-        self.known = kept
+                row[kept] = entry
+                kept += 1
+        self.known = row[:kept]
 
     def _drop(self, entry: i64) -> bool:
         """Forget one thing known; False if it was not."""

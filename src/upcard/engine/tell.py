@@ -30,6 +30,9 @@ class BadSetup(ValueError):
         self.code = "bad_setup"
         self.rule = rule
 
+    def __reduce__(self) -> tuple[type["BadSetup"], tuple[str, str]]:
+        return BadSetup, (self.rule, str(self))  # so that a worker process can hand it back
+
 
 class BadText(ValueError):
     """A position or log that cannot be read: the message names the line and what it should be."""

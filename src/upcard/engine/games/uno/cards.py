@@ -49,12 +49,8 @@ WILDS: Final[i64] = BIT[WILD] | BIT[WILD_FOUR]
 OF_COLOUR: Final = vec[i64]([sum([1 << (13 * colour + face) for face in range(13)]) for colour in range(4)])
 OF_FACE: Final = vec[i64]([sum([1 << (13 * colour + face) for colour in range(4)]) for face in range(13)] + [0])
 FOLLOW: Final = vec[i64]([OF_COLOUR[colour] | OF_FACE[face] | WILDS for face in FACE for colour in range(4)])
+"""By four times the top plus the colour to follow: the cards that go on it (U5)."""
 
 PACK: Final = spread(vec[i64]([1 if face == 0 else 2 for face in FACE[:52]] + [4, 4]))
 COPIES: Final = 4
 """The most cards of one kind."""
-
-
-def follow(top: i64, colour: i64) -> i64:
-    """The cards that go on a top while a colour is to be followed (U5), as a mask."""
-    return FOLLOW[4 * top + colour]

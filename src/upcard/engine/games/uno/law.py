@@ -56,7 +56,8 @@ class Law(Legality):
             self._catch(seat, action - CATCH_0)
 
     def _play(self, seat: i64, card: i64) -> None:
-        self._close_gap()
+        if self.uno_open != NOBODY:
+            self._close_gap()
         if card == WILD_FOUR:
             self._accuse(seat)
         self.take(seat, card)
@@ -101,7 +102,8 @@ class Law(Legality):
         following = self.after(seat, 1)
         if face == DRAW_TWO:
             self._owe(following, 2, "U11")
-        self._look_for_call(seat)
+        if self.sizes[seat] == 1 and not self.said:
+            self._open_gap(seat)
         if face < SKIP or turned:  # U8
             self._begin_turn(following)
         elif face == SKIP:
@@ -114,7 +116,8 @@ class Law(Legality):
         seat = self.turn
         self.colour = colour
         self.tell("named_colour", rule, seat, colour, NOBODY)
-        self._look_for_call(seat)
+        if self.sizes[seat] == 1 and not self.said:
+            self._open_gap(seat)
         following = self.after(seat, 1)
         if self.accused == NOBODY:
             self._begin_turn(following)
@@ -128,7 +131,8 @@ class Law(Legality):
     def _draw(self, may_play: bool, rule: str) -> None:
         """One card for the current player; if it follows, and he is there to say so, he may play it."""
         seat = self.turn
-        self._close_gap()
+        if self.uno_open != NOBODY:
+            self._close_gap()
         if self.left == 0 and self.obtainable() == 0:
             self._pass(seat)
             return
@@ -160,7 +164,8 @@ class Law(Legality):
     # --- the answer to a W+4
 
     def _accept(self, rule: str) -> None:
-        self._close_gap()
+        if self.uno_open != NOBODY:
+            self._close_gap()
         self.tell("accepted", rule, self.turn, 0, self.accused)
         self._drop_charge()
         self._owe(self.turn, 4, rule)
@@ -170,7 +175,8 @@ class Law(Legality):
         challenger = self.turn
         accused = self.accused
         improper = self._improper()
-        self._close_gap()
+        if self.uno_open != NOBODY:
+            self._close_gap()
         self.tell("challenged", "U15", challenger, 0, accused)
         self._show_hand(challenger, accused, "U17" if improper else "U18")
         self._drop_charge()
@@ -199,17 +205,15 @@ class Law(Legality):
 
     # --- calling UNO
 
-    def _look_for_call(self, seat: i64) -> None:
-        """A complete play that leaves one card opens the gap, unless UNO was called (U21)."""
-        if self.sizes[seat] == 1 and not self.said:
-            self.uno_open = seat
-            self.tell("forgot_uno", "U21", seat, 0, NOBODY)
+    def _open_gap(self, seat: i64) -> None:
+        """A complete play has left one card and UNO was not called (U21)."""
+        self.uno_open = seat
+        self.tell("forgot_uno", "U21", seat, 0, NOBODY)
 
     def _close_gap(self) -> None:
         """A turn word was accepted: nobody can be caught any more (U22)."""
-        if self.uno_open != NOBODY:
-            self.tell("safe", "U22", self.uno_open, 0, NOBODY)
-            self.uno_open = NOBODY
+        self.tell("safe", "U22", self.uno_open, 0, NOBODY)
+        self.uno_open = NOBODY
 
     def _call(self, seat: i64) -> None:
         if seat == self.uno_open:

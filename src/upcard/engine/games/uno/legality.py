@@ -13,13 +13,13 @@ from upcard.engine.games.uno.cards import (
     COLOUR_R,
     COLOURS,
     DRAW,
+    FOLLOW,
     KEEP,
     KINDS,
     NEXT,
     SAY_UNO,
     WILD,
     WORDS,
-    follow,
 )
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, ROUND_OVER, TURN, Match
 from upcard.engine.tell import Refusal
@@ -50,12 +50,12 @@ class Legality(Match):
 
     def playable(self) -> i64:
         """The cards that would follow, whoever holds them (U5)."""
-        return follow(self.pile[-1], self.colour)
+        return FOLLOW[4 * self.pile[-1] + self.colour]
 
     def legal(self, seat: i64) -> tuple[i64, i64]:
         phase = self.phase
         if phase >= ROUND_OVER:
-            return 0, NEXT_WORD if self.awaited() & BIT[seat] else 0
+            return 0, self._next_word(seat)
         calls: i64 = 0
         if self.uno_open != NOBODY:
             calls = self._calls(seat)
@@ -65,18 +65,30 @@ class Legality(Match):
             cards: i64 = self.held[seat] & self.playable()
             if self.sizes[seat] == 2 and not self.said:
                 calls |= SAY_WORD  # U20a
-            return cards, calls if cards and self._must_play() else calls | DRAW_WORD
-        if phase == DRAWN:
-            return BIT[self.drawn], KEEP_WORD | (SAY_WORD if self._may_call() else 0)
+            if cards and (self.left == 0 or self.forced_play) and self._must_play():
+                return cards, calls
+            return cards, calls | DRAW_WORD
+        if phase == ANSWER:
+            return 0, calls | ANSWERS
+        if self._may_call():
+            calls |= SAY_WORD
         if phase == CHOOSE_COLOUR:
-            return 0, COLOUR_WORDS | (SAY_WORD if self._may_call() else 0)
-        return 0, calls | ANSWERS
+            return 0, calls | COLOUR_WORDS
+        return BIT[self.drawn], calls | KEEP_WORD
+
+    def _next_word(self, seat: i64) -> i64:
+        """Between rounds: `next`, once (U45)."""
+        if self.awaited() & BIT[seat]:
+            return NEXT_WORD
+        return 0
 
     def _calls(self, seat: i64) -> i64:
         """What a seat may say while a gap is open: its owner UNO, everybody else the catch (U20b, U23)."""
         if seat == self.uno_open:
             return SAY_WORD
-        return CATCH_WORD * BIT[self.uno_open] if self.present & BIT[seat] else 0
+        if self.present & BIT[seat]:
+            return CATCH_WORD * BIT[self.uno_open]
+        return 0
 
     def _may_call(self) -> bool:
         """Whether the current player may call UNO ahead (U20a, U20c)."""
