@@ -116,7 +116,7 @@ def at(
     lines += [f"{name.replace('_', '-')} {value}" for name, value in fields.items()]
     lines += [f"hand-{seat} {cards}" for seat, cards in named.items()]
     lines.append(f"stock {' '.join(loose) if stock is None else stock}")
-    return Spot.of("\n".join(lines), seed)
+    return Spot.of("\n".join(line.rstrip() for line in lines), seed)
 
 
 def _pack(game: str, seats: int, options: Mapping[str, Value]) -> Counter[str]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
 from random import Random
@@ -12,6 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from upcard.bots.greedy import Greedy
+from upcard.bots.playouts import spread
 from upcard.bots.seat import Bot, Company
 from upcard.bots.uniform import Uniform
 from upcard.engine.options import Value
@@ -116,13 +116,9 @@ def judge(setup: Setup, seed: int) -> Verdict:
 def many(task: Callable[[Setup, int], T], setup: Setup, first: int, games: int, jobs: int) -> Iterator[T]:
     """The results of a task for seeds in a row, in their order, whatever the number of processes."""
     seeds = range(first, first + games)
-    if jobs == 1:
-        yield from map(partial(task, setup), seeds)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        batches = pool.map(partial(_batch, task, setup), [seeds[at : at + BATCH] for at in range(0, games, BATCH)])
-        for results in batches:
-            yield from results
+    batches = [seeds[at : at + BATCH] for at in range(0, games, BATCH)]
+    for results in spread(partial(_batch, task, setup), batches, jobs):
+        yield from results
 
 
 def _batch(task: Callable[[Setup, int], T], setup: Setup, seeds: range) -> list[T]:

@@ -144,6 +144,13 @@ class Shedding(Game):
         """A seat (or, as number `seats`, everybody) has rightly seen a card in another's hand."""
         self.known = joined(self.known, self._entry(viewer, holder, card))
 
+    def remember_all(self, viewer: i64, holder: i64, cards: vec[i64]) -> None:
+        """A seat has rightly seen several cards in another's hand."""
+        row = self.known[:]
+        for card in cards:
+            row = append(row, self._entry(viewer, holder, card))
+        self.known = row
+
     def _entry(self, viewer: i64, holder: i64, card: i64) -> i64:
         return viewer * SEER + holder * HOLDER + card
 

@@ -199,8 +199,7 @@ class Law(Legality):
         if len(self.known):
             self.forget(accused, ~BIT[challenger])
         shown = self.hand(accused) if self.kept == NOBODY else vec[i64]([self.kept])
-        for card in shown:
-            self.remember(challenger, accused, card)
+        self.remember_all(challenger, accused, shown)
         self.show_all("shown", rule, accused, shown, len(shown), challenger, only(challenger))
 
     # --- calling UNO
