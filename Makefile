@@ -19,8 +19,8 @@ check: .venv/ready-dev
 	.venv/bin/mypy
 	PYTHONPATH=src .venv/bin/lint-imports
 
-bench: .venv/ready-dev
-	$(PY) bench/run.py
+bench: .venv/ready-bench
+	$(PY) bench/run.py --docs
 
 prove: .venv/ready-dev
 	$(PY) tests/prove.py --games 100000 --jobs 2
@@ -34,6 +34,10 @@ golden: .venv/ready-dev
 .venv/ready-dev: $(SOURCES)
 	tools/prepare dev
 	touch .venv/ready-dev .venv/ready-play
+
+.venv/ready-bench: $(SOURCES)
+	tools/prepare bench
+	touch .venv/ready-bench .venv/ready-dev .venv/ready-play
 
 .venv/ready-play: $(SOURCES)
 	tools/prepare play

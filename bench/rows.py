@@ -8,6 +8,7 @@ import msgspec
 
 from upcard.engine.game import Game
 from upcard.engine.playout import asked, play_clones, play_games, play_out
+from upcard.engine.shedding import Shedding
 from upcard.record.catalogue import blank, deal, find
 
 LIMIT = 100_000
@@ -43,7 +44,7 @@ def playouts(name: str, seats: int, games: int) -> Row:
 
 
 def driven(name: str, seats: int, games: int) -> Row:
-    """Random games word by word from Python: ask who is awaited and what fits, choose, apply; the unit is a decision."""
+    """Random games word by word from Python: ask who is awaited and what fits, choose, apply; by decision."""
     start = blank(find(name), seats, SETTINGS.get(name, {}))
     chance = random.Random(1).random
     seeds = count()
@@ -64,12 +65,23 @@ def driven(name: str, seats: int, games: int) -> Row:
     return row
 
 
-def repeated(call: Callable[[int], object], times: int) -> Row:
+def repeated(call: Callable[[], object], times: int) -> Row:
     """The same call so many times; the unit is a call."""
 
     def row() -> int:
-        for number in range(times):
-            call(number)
+        for _ in range(times):
+            call()
+        return times
+
+    return row
+
+
+def seeded(call: Callable[[int], object], times: int) -> Row:
+    """The same call with so many seeds; the unit is a call."""
+
+    def row() -> int:
+        for seed in range(times):
+            call(seed)
         return times
 
     return row
@@ -89,25 +101,25 @@ def looks(name: str, seats: int, times: int) -> dict[str, Row]:
     game = midgame(name, seats)
     encode = msgspec.json.Encoder().encode
     view = game.view(0)
+    few = max(1, times // 10)
     return {
-        "clone": repeated(lambda number: game.clone(), times),
-        "imagine": repeated(lambda number: game.imagine(0, number), times),
-        "imagine + playout": repeated(lambda number: play_out(game.imagine(0, number), LIMIT), max(1, times // 10)),
-        "playout": repeated(lambda number: play_clones(game, 1, number, LIMIT), max(1, times // 10)),
-        "view": repeated(lambda number: game.view(0), times),
-        "json of a view": repeated(lambda number: encode(view), times),
+        "clone": repeated(game.clone, times),
+        "imagine": seeded(lambda seed: game.imagine(0, seed), times),
+        "imagine + playout": seeded(lambda seed: play_out(game.imagine(0, seed), LIMIT), few),
+        "playout": seeded(lambda seed: play_clones(game, 1, seed, LIMIT), few),
+        "view": repeated(lambda: game.view(0), times),
+        "json of a view": repeated(lambda: encode(view), times),
     }
 
 
 def big_hand(name: str, cards: int) -> Row:
-    """Four seats of which each holds so many cards: ask for what fits and clone; the unit is a question."""
+    """A seat that holds so many cards asks what fits; the unit is a question."""
     game = midgame(name, 4)
-    seat = game.awaited().bit_length() - 1
-    hands = getattr(game, "draw", None)
-    if hands is not None:
-        while game.sizes[seat] < cards and game.draw(seat, 1, "bench", "bench"):  # type: ignore[attr-defined]
-            pass
-    return repeated(lambda number: game.fits(seat), 2000)
+    assert isinstance(game, Shedding)
+    seat = int(game.turn)
+    while game.sizes[seat] < cards and game.draw(seat, 1, "bench", "bench"):
+        pass
+    return repeated(lambda: game.fits(seat), 2000)
 
 
 def rows(compiled: bool) -> dict[str, Row]:

@@ -7,8 +7,10 @@ import argparse
 import json
 import os
 import random
+import resource
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -84,6 +86,8 @@ def table(best: dict[str, dict[str, float]]) -> str:
         lines.append(f"| {name} | {cost:,.0f} | {f'{pure:,.0f}' if pure else ''} |")
     lines += ["", "| peer | ns |", "|---|--:|"]
     lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["peers"].items()]
+    lines += ["", "| building the wheel | |", "|---|--:|"]
+    lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["build"].items()]
     lines += ["", "| bar | found | bar | met |", "|---|--:|--:|---|"]
     for what, ratio, sign, bar in bars(best):
         met = ratio >= bar if sign == "≥" else ratio <= bar
@@ -91,14 +95,52 @@ def table(best: dict[str, dict[str, float]]) -> str:
     return "\n".join(lines)
 
 
+def build() -> dict[str, float]:
+    """What building the wheel costs: seconds of CPU and kilobytes, compiled and as plain sources."""
+    found: dict[str, float] = {}
+    for kind, extra in (("compiled", {}), ("interpreted", {"UPCARD_PURE": "1"})):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [
+                sys.executable,
+                "-m",
+                "pip",
+                "wheel",
+                "--quiet",
+                "--no-deps",
+                "--no-build-isolation",
+                "-w",
+                folder,
+            ]
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            subprocess.run([*command, str(SOURCE.parent)], check=True, env={**os.environ, **extra})
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            (wheel,) = Path(folder).glob("*.whl")
+            found[f"{kind} seconds of CPU"] = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            found[f"{kind} kB"] = wheel.stat().st_size / 1000
+    return found
+
+
+def write_docs(text: str) -> None:
+    """Put the table where docs/speed.md keeps it."""
+    page = SOURCE.parent / "docs" / "speed.md"
+    before, _, rest = page.read_text("utf-8").partition("<!-- bench -->")
+    _, _, after = rest.partition("<!-- /bench -->")
+    page.write_text(f"{before}<!-- bench -->\n{text}\n<!-- /bench -->{after}", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--budget", type=float, default=0.05, help="seconds of CPU a row and round")
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md too")
     chosen = parser.parse_args()
     best = run(chosen.rounds, chosen.budget)
+    best["build"] = build()
     (HERE / "latest.json").write_text(json.dumps(best, indent=1))
-    print(table(best))
+    text = table(best)
+    print(text)
+    if chosen.docs:
+        write_docs(text)
 
 
 if __name__ == "__main__":
