@@ -81,6 +81,6 @@ def members(mask: i64) -> list[int]:
     """The kinds of a mask, ascending."""
     kinds: list[int] = []
     while mask:
-        kinds.append(lowest(mask))
+        kinds.append(PLACE[(mask & -mask) % 67])
         mask &= mask - 1
     return kinds

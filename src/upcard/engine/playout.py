@@ -35,9 +35,10 @@ def asked(game: Game) -> tuple[int, list[int]]:
     if cards or others & ~game.resort:
         others &= ~game.resort
     actions = members(cards)
-    while others:
-        actions.append(game.low_words + lowest(others))
-        others &= others - 1
+    if others:
+        low = game.low_words
+        for other in members(others):
+            actions.append(low + other)
     return seat, actions
 
 

@@ -95,7 +95,7 @@ class Calls(Laying):
             return None
         if self.announce == AUTO:
             return Refusal("no_call", "S51")
-        if self.exposed & self.owes & BIT[seat]:
+        if self.exposed & BIT[seat]:
             return Refusal("too_late", "S53")
         return Refusal("no_duty", "S55")
 
@@ -103,7 +103,7 @@ class Calls(Laying):
         """Why a challenge is refused."""
         if self.announce != CHALLENGE:
             return Refusal("no_challenge", "S55")
-        if other == seat or other >= self.seats or not self.present & BIT[other]:
+        if other == seat or not self.present & BIT[other]:
             return Refusal("bad_target", "S8")
         if self._challenge_counts(other) or self._may_challenge_wrongly(seat, other):
             return None

@@ -39,7 +39,6 @@ from upcard.engine.shedding import places_by
 from upcard.engine.tell import BadSetup, Outcome, Refusal, Window
 
 LIVE: Final = 0
-DEAD: Final = 1
 REDRAW: Final = 2
 STARTERS: Final = ("live", "dead", "redraw")
 REASONS: Final = ("none", "out", "forfeit", "limit")
@@ -189,7 +188,7 @@ class Law(Calls):
 
     def welcome(self) -> i64:
         seats: i64 = 0
-        if self.layer == NOBODY and self.phase != OVER:
+        if self.layer == NOBODY:
             for seat in range(self.seats):
                 cards, others = self.legal(seat)
                 if seat != self.turn and (cards or others):
@@ -495,7 +494,7 @@ class Law(Calls):
 
     def _complete(self, seat: i64, late: i64, played: bool) -> None:
         """A turn is completed (S75): duties are exposed, interrupts open or close, the next window opens (S69)."""
-        if self.announce == CHALLENGE and late & ~self.exposed:
+        if self.announce == CHALLENGE and late:
             self.expose(late & ~self.exposed)
         self.quick_open = played and len(self.pile) > 0
         self.last_player = seat

@@ -87,7 +87,7 @@ class Laying(Shedding):
         return cards if self.variant == CLASSIC else cards | OF_RANK[SEVEN]
 
     def next_cards(self) -> i64:
-        """The cards with which a play that is right so far stays right."""
+        """The cards that may follow in a play that is right so far."""
         rank: i64 = RANK[self.laid[len(self.laid) - 1]]
         if self.in_chain():
             return self._chain(rank)
@@ -102,9 +102,7 @@ class Laying(Shedding):
 
     def quick_cards(self) -> i64:
         """The cards that may interrupt: those of the printed rank of top, or only its twins (S61)."""
-        top = self.top()
-        if top == NOBODY:
-            return 0
+        top = self.top()  # there is one: an empty pile leaves `quick_open` off
         return OF_RANK[RANK[top]] if self.quick_play == BY_RANK else BIT[top]
 
     def may_interrupt(self, seat: i64) -> bool:
@@ -112,9 +110,7 @@ class Laying(Shedding):
         return self.quick_play != OFF and self.quick_open and seat != self.last_player
 
     def right_cards(self, seat: i64) -> i64:
-        """The cards that a seat may lay next so that its play is right."""
-        if self.wrong:
-            return 0
+        """The cards with which a seat's play, right so far, stays right."""
         cards: i64 = self.next_cards() if self.layer == seat else self.first_cards()
         return cards if seat == self.turn else cards & self.quick_cards()
 
@@ -219,7 +215,7 @@ class Laying(Shedding):
 
     def lay(self, seat: i64, card: i64) -> None:
         """Remember one more card of a play."""
-        if not self.right_cards(seat) & BIT[card] and not self.wrong:
+        if not self.wrong and not self.right_cards(seat) & BIT[card]:
             self.wrong = self.fault_of(seat)
             self.stray = card
         if self.layer == NOBODY:

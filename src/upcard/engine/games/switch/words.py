@@ -42,22 +42,19 @@ VARIANTS: Final = ("house", "classic", "endless")
 
 OFF: Final = 0
 BY_RANK: Final = 1
-IDENTICAL: Final = 2
 QUICK_PLAYS: Final = ("off", "rank", "identical")
 
 AUTO: Final = 0
 BUTTON: Final = 1
 CHALLENGE: Final = 2
 TIMER: Final = 3
-HONOUR: Final = 4
 ANNOUNCEMENTS: Final = ("auto", "button", "challenge", "timer", "honour")
 
 FIVE_OF_HEARTS: Final[i64] = OF_RANK[FIVE] & OF_SUIT[HEARTS]
 TWO_OF_HEARTS: Final[i64] = OF_RANK[TWO] & OF_SUIT[HEARTS]
 OLD_TRICKS: Final[i64] = OF_RANK[ACE] | OF_RANK[TWO] | OF_RANK[THREE] | OF_RANK[EIGHT] | OF_RANK[JACK]
-TRICKS: Final = vec[i64](
-    [OLD_TRICKS | OF_RANK[SEVEN] | FIVE_OF_HEARTS, OLD_TRICKS, OLD_TRICKS | OF_RANK[SEVEN] | FIVE_OF_HEARTS]
-)
+ALL_TRICKS: Final[i64] = OLD_TRICKS | OF_RANK[SEVEN] | FIVE_OF_HEARTS
+TRICKS: Final = vec[i64]([ALL_TRICKS, OLD_TRICKS, ALL_TRICKS])
 """By variant: the trick cards (S9)."""
 
 UP: Final = vec[i64]([OF_RANK[rank] | (OF_RANK[(rank + 1) % 13] if rank else 0) for rank in range(13)])
