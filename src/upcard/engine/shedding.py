@@ -277,6 +277,13 @@ class Shedding(Game):
             self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 
+    def walk_away(self, seat: i64, rule: str) -> None:
+        """A seat leaves for good; its hand goes under the stock."""
+        self.present &= ~BIT[seat]
+        self.gone = joined(self.gone, seat)
+        self.tell("left", rule, seat, self.sizes[seat], NOBODY)
+        self.bury_hand(seat)
+
     def bury_hand(self, seat: i64) -> None:
         """Shuffle a hand and put it under the stock."""
         cards = self.hand(seat)

@@ -348,10 +348,7 @@ class CheckGame(Shedding):
             self._name_suit(self.suit, "G28")
             return
         following = self.after(seat, 1)
-        self.present &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
-        self.tell("left", "G25", seat, self.sizes[seat], NOBODY)
-        self.bury_hand(seat)
+        self.walk_away(seat, "G25")
         self.passes = 0
         if owes_suit and self.playing() == 2:  # G28: no suit is needed any more
             self._end_turn(self.turn, self.turn)

@@ -305,10 +305,7 @@ class Law(Ending):
 
     def leave(self, seat: i64) -> None:
         self._take_back()
-        self.present &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
-        self.tell("left", "E62", seat, self.sizes[seat], NOBODY)
-        self.bury_hand(seat)
+        self.walk_away(seat, "E62")
         self.declared &= ~BIT[seat]
         self.stuck = 0
         if self.playing() == 1:

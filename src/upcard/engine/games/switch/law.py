@@ -553,10 +553,7 @@ class Law(Calls):
     def leave(self, seat: i64) -> None:
         self.take_back()
         following = self.after(seat, 1)
-        self.present &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
-        self.tell("left", "S73", seat, self.sizes[seat], NOBODY)
-        self.bury_hand(seat)
+        self.walk_away(seat, "S73")
         self.forget_call(seat)
         if self.playing() == 1:
             self.winner = following

@@ -26,7 +26,6 @@ from upcard.engine.games.uno.cards import (
 from upcard.engine.games.uno.legality import Legality
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, FORFEIT, OVER, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import joined
 from upcard.engine.tell import Refusal
 
 
@@ -265,11 +264,8 @@ class Law(Legality):
 
     def leave(self, seat: i64) -> None:
         following = self.after(seat, 1)
-        self.present &= ~BIT[seat]
+        self.walk_away(seat, "U33")
         self.ready &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
-        self.tell("left", "U33", seat, self.sizes[seat], NOBODY)
-        self.bury_hand(seat)
         self.dead = 0
         if self.uno_open == seat:
             self.uno_open = NOBODY
