@@ -17,8 +17,8 @@ from upcard.engine.games import GAMES
 from upcard.record.laws import Trial, Violation, some_options
 
 CHUNK = 250
-SHORT = {"uno": {"target": (0, 0, 0, 0, 100, 500)}}
-"""A match of UNO is many rounds: most of them are proved one by one, some as matches."""
+SHORT = {"uno": {"target": (0,) * 20 + (50, 100, 200, 500)}}
+"""A match of UNO is many rounds: most are played one by one, some as matches."""
 SHOWN = 5
 """How many violations of a game are printed."""
 
@@ -50,7 +50,7 @@ def play(game: str, first: int, games: int) -> Tally:
         seats = dice.randint(kind.least, kind.most)
         options = some_options(kind, seats, dice)
         for name, values in SHORT.get(game, {}).items():
-            options.setdefault(name, dice.choice(values))
+            options[name] = dice.choice(values)
         trial = Trial(kind, seats, options, number)
         try:
             outcome = trial.run().outcome()

@@ -17,7 +17,8 @@ from upcard.engine.cards import BIT, OF_RANK, OF_SUIT, POKER, RANK, SUIT
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import Shedding, places_by, seats_of
+from upcard.engine.places import places_by, seats_of
+from upcard.engine.shedding import Shedding
 from upcard.engine.tell import Outcome, Refusal, View, Window
 from upcard.engine.text import Pen
 
@@ -172,18 +173,8 @@ class FollowSuit(Shedding):
     # --- what leaves the engine
 
     def view(self, seat: int) -> View:
-        return View(
-            self.name,
-            seat,
-            "over" if self.reason else "turn",
-            self.turn,
-            tuple(self.seat_view(self.words, other, seat, self.reason > 0, []) for other in range(self.seats)),
-            self.left,
-            tuple(self.words[card] for card in self.pile),
-            {"turns": self.turns},
-            tuple(self.windows()),
-            self.outcome(),
-        )
+        phase = "over" if self.reason else "turn"
+        return self.table_view(self.name, self.words, seat, phase, self.reason > 0, {"turns": self.turns})
 
     def imagine(self, seat: int, seed: int) -> "FollowSuit":
         twin = self.clone()

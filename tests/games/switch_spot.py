@@ -37,6 +37,7 @@ def opened(
     hands: Mapping[int, str] | None = None,
     stock: str | None = None,
     options: Mapping[str, Value] | None = None,
+    seed: int = 0,
 ) -> Spot:
     """A game that starts from a supplied pack: these hands, this starter, this stock and no other."""
     game = blank(Switch, seats, {**DEFAULTS, **(options or {})})
@@ -49,6 +50,7 @@ def opened(
             cards[seat].append(spare.pop())
     dealt = [cards[(game.turn + step) % seats][place] for place in range(game.hand_size) for step in range(seats)]
     order = [*dealt, starter, *(spare if stock is None else stock.split())]
+    game.unseal(seed)
     game.open(vec[i64]([Switch.words.index(card) for card in reversed(order)]))
     return Spot.of(position.write(game))
 

@@ -135,6 +135,13 @@ def test_who_picks_up_after_a_last_trick_card_calls_that_he_cannot_finish():
     assert (silent.count(1), silent.turn) == (3, 0)
 
 
+@pytest.mark.rule("S49", "S41", "S47")
+def test_only_a_last_trick_card_is_told_not_to_finish_also_where_the_pile_is_taken():
+    taken = spot(2, pile="", stock="", hands={0: "JS", 1: "4C 6C"}).does(0, "JS done")
+    assert told(taken)[-2:] == [("cannot_finish", "S49"), ("last_card", "S51")]
+    assert "cannot_finish" not in [what for what, _ in told(one_left({}))]
+
+
 @pytest.mark.rule("S49", "S41")
 def test_an_extra_turn_after_a_last_pair_of_eights_leaves_time_for_the_call():
     table = spot(options=BUTTON, pile="8H", hands={0: "8S 8D"}).does(0, "8S 8D done")
@@ -174,8 +181,10 @@ def test_silence_may_be_challenged_once_the_next_player_has_acted():
 @pytest.mark.rule("S50", "S55")
 def test_one_who_announced_in_time_cannot_be_challenged():
     table = one_left(CASUAL).does(0, "last-card").does(1, "4D done")
+    assert marks(table, 0) == ("last-card",)
     refused = table.refused(2, "challenge-0")
-    assert (refused.code, refused.rule, table.count(0), table.count(2)) == ("wrong_challenge", "S55", 1, 6)
+    assert (refused.code, refused.rule, refused.why) == ("wrong_challenge", "S55", "")
+    assert (table.count(0), table.count(2)) == (1, 6)
 
 
 @pytest.mark.scenario(48)
@@ -198,7 +207,8 @@ def test_a_play_a_draw_a_paid_mistake_and_a_timeout_expose(play: str):
     table = spot(options=CASUAL, pile="9S", hands={0: "9D 4C", 1: "4D 6C KC"}).does(0, "9D done")
     table = table.does(1, play) if play else table.expires()
     assert (marks(table, 0), table.turn) == (("exposed",), 2)
-    assert ("exposed", "S53", 0) in [(event.what, event.rule, event.seat) for event in table.events(-1)]
+    exposed = [event for event in table.events(-1) if event.what == "exposed"]
+    assert [(event.rule, event.seat) for event in exposed] == [("S53", 0)]
 
 
 @pytest.mark.rule("S53", "S58")
@@ -282,13 +292,21 @@ def test_one_who_draws_for_a_wrong_challenge_has_neither_duty_nor_call_any_more(
     assert (silent.count(0), marks(silent, 0), len(numbers(silent))) == (3, (), 1)
     called = one_left(CHALLENGE).does(0, "last-card", "challenge-2")
     assert (called.count(0), marks(called, 0)) == (3, ())
+    one_card = one_left({**CHALLENGE, "false_challenge": 1}).does(0, "last-card", "challenge-2")
+    assert (one_card.count(0), marks(one_card, 0)) == (2, ())
+
+
+@pytest.mark.rule("S55", "S49", "S46")
+def test_a_call_stands_where_no_card_is_to_be_had_for_a_wrong_challenge():
+    table = spot(options=CHALLENGE, pile="9D", stock="", hands={0: "4C"}, announced="0").does(0, "challenge-2")
+    assert (table.hand(0), marks(table, 0)) == (["4C"], ("last-card",))
 
 
 @pytest.mark.rule("S8", "S55")
 def test_only_another_seat_that_is_there_can_be_challenged():
     table = spot(options=CHALLENGE, pile="9S", gone="2", present="0 1 3")
-    refused = [table.refused(0, f"challenge-{seat}") for seat in (0, 2, 7)]
-    assert [(refusal.code, refusal.rule) for refusal in refused] == [("bad_target", "S8")] * 3
+    refused = [table.refused(0, f"challenge-{seat}") for seat in (0, 2, 4, 7)]
+    assert [(refusal.code, refusal.rule) for refusal in refused] == [("bad_target", "S8")] * 4
 
 
 @pytest.mark.scenario(102)
@@ -401,6 +419,12 @@ def test_a_duty_ends_with_the_seat_that_leaves():
     turn, duty = numbers(table)
     table.leaves(0)
     assert (numbers(table), table.expire(duty), marks(table, 0), table.turn) == ([turn], False, ("left",), 1)
+
+
+@pytest.mark.rule("S73", "S79", "S53")
+def test_one_who_left_can_challenge_nobody():
+    table = one_left(CASUAL).does(1, "draw").leaves(3)
+    assert (table.fits(1), table.fits(3)) == (["challenge-0"], [])
 
 
 @pytest.mark.rule("S67", "S50")

@@ -4,6 +4,7 @@ import pytest
 from switch_spot import draft, interruptible, lays, live, marks, now, numbers, spot, told, word_refused
 
 from at import Spot
+from upcard.engine.games.switch import Switch
 
 REJECT = {"mistakes": "reject"}
 FOUR = {0: "9D 9C KH 4S"}
@@ -11,6 +12,13 @@ FOUR = {0: "9D 9C KH 4S"}
 
 
 # --- laying
+
+
+@pytest.mark.rule("S65", "S8")
+def test_the_words_are_cards_suits_closing_words_and_a_challenge_of_each_of_ten_seats():
+    assert (len(Switch.words), Switch.words[:2], Switch.words[51:53]) == (69, ("AS", "2S"), ("KC", "suit-S"))
+    assert Switch.words[55:60] == ("suit-C", "done", "draw", "last-card", "challenge-0")
+    assert Switch.words[-1] == "challenge-9"
 
 
 @pytest.mark.scenario(59)
@@ -68,8 +76,8 @@ def test_done_closes_a_wrong_play_that_begins_with_an_ace():
 
 @pytest.mark.rule("S65", "S8")
 def test_a_closing_word_needs_a_card():
-    refused = [word_refused(spot(pile="9S"), 0, word) for word in ("done", "suit-H")]
-    assert [(refusal.code, refusal.rule) for refusal in refused if refusal] == [("nothing_laid", "S65")] * 2
+    refused = [word_refused(spot(pile="9S"), 0, word) for word in ("done", "suit-S", "suit-C")]
+    assert [(refusal.code, refusal.rule) for refusal in refused if refusal] == [("nothing_laid", "S65")] * 3
 
 
 @pytest.mark.rule("S66", "S8")
@@ -135,7 +143,9 @@ def test_while_a_play_is_being_laid_nobody_else_may_act():
 @pytest.mark.scenario(96)
 @pytest.mark.rule("S59", "S77")
 def test_a_timeout_takes_a_half_laid_interrupt_back_too():
-    table = lays(interruptible(), 2, "9C").expires()
+    table = lays(interruptible(), 2, "9C")
+    assert (table.awaited, table.welcome) == ([2], [])
+    table.expires()
     assert (table.hand(2), table.count(1), now(table)) == (["4C", "6C", "9C"], 6, ("normal", 0, "9D", 2))
 
 
@@ -268,7 +278,18 @@ def test_off_turn_words_that_are_not_allowed_are_refused_free_of_charge():
 @pytest.mark.scenario(98)
 @pytest.mark.rule("S78")
 @pytest.mark.parametrize(
-    "play", ["draw 9D done", "9D", "9D last-card 9C done", "9D done draw", "done", "last-card done", ""]
+    "play",
+    [
+        "draw 9D done",
+        "9D",
+        "9D last-card 9C done",
+        "9D done draw",
+        "9D draw last-card done",
+        "9D suit-S done",
+        "done",
+        "last-card done",
+        "",
+    ],
 )
 def test_a_message_that_is_not_one_whole_play_is_refused_unread(play: str):
     table = spot(pile="9S", options={"announce": "button"}, hands={0: "9D 9C"})
@@ -358,7 +379,7 @@ def test_a_challenge_fits_if_it_is_right():
     assert table.fits(3) == ["challenge-0"]
     wrong = draft(table, 3, "").fault("challenge-1")
     assert wrong is not None
-    assert (wrong.code, wrong.rule) == ("wrong_challenge", "S55")
+    assert (wrong.code, wrong.rule, wrong.about) == ("wrong_challenge", "S55", {"seat": "1"})
 
 
 @pytest.mark.rule("S79", "S50")

@@ -123,6 +123,12 @@ def test_on_an_empty_pile_there_is_nothing_to_interrupt():
     assert three.code(2, "2C done") == "not_your_turn"
 
 
+@pytest.mark.rule("S62", "S61")
+def test_a_card_led_on_an_empty_pile_may_be_interrupted():
+    table = spot(options=QUICK, pile="", hands={0: "9D 4S 6S", 2: "9C 4C 6C"}).does(0, "9D done")
+    assert (table.welcome, fitting(table, 2)) == ([2], {"9C"})
+
+
 @pytest.mark.rule("S53", "S61")
 def test_an_interrupt_exposes_a_silent_player():
     options = {**CASUAL, **QUICK}

@@ -244,8 +244,9 @@ def test_plain_cards_of_one_rank_win(hand: str):
 
 @pytest.mark.scenario(42)
 @pytest.mark.rule("S40", "S41")
-def test_a_set_with_the_five_of_hearts_in_it_does_not_win():
-    table = spot(pile="9S", hands={0: "5S 5H"}).does(0, "5S 5H done")
+@pytest.mark.parametrize("options", [{}, ENDLESS])
+def test_a_set_with_the_five_of_hearts_in_it_does_not_win(options: dict[str, str]):
+    table = spot(pile="9S", options=options, hands={0: "5S 5H"}).does(0, "5S 5H done")
     assert (table.count(0), now(table)) == (1, ("five", 5, "5H", 1))
 
 
@@ -263,8 +264,9 @@ def test_a_last_ace_names_its_suit_and_does_not_win():
 
 
 @pytest.mark.rule("S41", "S24")
-def test_a_last_seven_mirrors_and_does_not_win():
-    table = spot(pile="9S", hands={0: "7D"}).does(0, "7D done")
+@pytest.mark.parametrize("options", [{}, ENDLESS])
+def test_a_last_seven_mirrors_and_does_not_win(options: dict[str, str]):
+    table = spot(pile="9S", options=options, hands={0: "7D"}).does(0, "7D done")
     assert (table.count(0), now(table)) == (1, ("normal", 0, "9S", 1))
 
 

@@ -41,6 +41,14 @@ def test_big_tables_take_as_many_packs_as_leave_a_fifth_in_the_stock():
 
 
 @pytest.mark.rule("S2")
+def test_a_fifth_of_the_pack_must_stay_in_the_stock():
+    assert len(Spot("switch", 8, {"hand_size": 5, "decks": 1}).stock) == 11
+    with pytest.raises(BadSetup) as refused:
+        Spot("switch", 6, {"hand_size": 7, "decks": 1})
+    assert refused.value.rule == "S2"
+
+
+@pytest.mark.rule("S2")
 @pytest.mark.parametrize("option", [{"hand_size": 11}, {"passes": 10}, {"announce": "loud"}, {"announce_seconds": 0}])
 def test_an_option_outside_its_range_is_refused(option: dict[str, int | str]):
     with pytest.raises(BadSetup):
@@ -73,6 +81,16 @@ def test_a_dead_starter_has_no_effect():
 def test_with_redraw_a_trick_card_goes_back_into_the_stock():
     table = opened("8D", stock="9D 4C 6C", options={"starter": "redraw"})
     assert (table.pile, set(table.stock)) == (["9D"], {"8D", "4C", "6C"})
+
+
+@pytest.mark.rule("S4")
+def test_with_redraw_a_trick_card_goes_back_at_any_place():
+    tables = [opened("8D", stock="9D 4C 6C", options={"starter": "redraw"}, seed=seed) for seed in range(40)]
+    assert {(table.top, *table.stock) for table in tables} == {
+        ("9D", "8D", "4C", "6C"),
+        ("9D", "4C", "8D", "6C"),
+        ("9D", "4C", "6C", "8D"),
+    }
 
 
 @pytest.mark.rule("S4")
@@ -319,6 +337,12 @@ def test_behind_the_winner_the_fewest_cards_are_best_and_equals_share_a_place():
     assert (table.result.reason, table.result.places, table.result.scores) == ("out", (1, 4, 2, 2), (0, 4, 2, 2))
     left = spot(pile="9S", hands={**hands, 3: ""}, gone="3", present="0 1 2").does(0, "4S done")
     assert left.result.places == (1, 3, 2, 4)
+
+
+@pytest.mark.rule("S76")
+def test_one_who_has_a_single_card_left_is_behind_the_winner():
+    table = spot(2, pile="9S", hands={0: "4S", 1: "4C"}).does(0, "4S done")
+    assert (table.result.places, table.result.scores) == ((1, 2), (0, 1))
 
 
 @pytest.mark.rule("S76", "S74")

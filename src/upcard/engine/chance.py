@@ -28,6 +28,7 @@ class Sealed:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1, each equally likely."""
+        assert 0 < bound <= WORD
         fair = WORD - WORD % bound
         while True:
             number = self._next()

@@ -1,4 +1,4 @@
-"""Rows that clones share: replaced, never changed in place. Rows that change at every turn are copied instead."""
+"""Rows of numbers. Those that clones share are replaced, never changed in place: `joined` and `changed` do that."""
 
 from typing import Final
 
@@ -20,3 +20,20 @@ def changed(row: vec[i64], place: i64, item: i64) -> vec[i64]:
     copy = row[:]
     copy[place] = item
     return copy
+
+
+def backwards(cards: vec[i64]) -> vec[i64]:
+    """The same cards, last first."""
+    turned = vec[i64]()
+    for place in range(len(cards)):
+        turned = append(turned, cards[len(cards) - 1 - place])
+    return turned
+
+
+def spread(counts: vec[i64]) -> vec[i64]:
+    """The cards that counts by kind stand for, in canonical order."""
+    cards = vec[i64]()
+    for kind in range(len(counts)):
+        for _copy in range(counts[kind]):
+            cards = append(cards, kind)
+    return cards

@@ -1,43 +1,27 @@
-"""What the shedding games share: hands, stock, pile, turn order, drawing, reshuffling; no game's legality."""
-
-from typing import Final
+"""What the shedding games share besides hands: stock, pile, turn order, drawing, reshuffling; no game's legality."""
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import BIT, lowest, size
-from upcard.engine.game import EVERYBODY, NOBODY, Game, only
+from upcard.engine.cards import BIT, size
+from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, joined
-from upcard.engine.tell import HIDDEN, BadText, SeatView, Window
-from upcard.engine.text import Pen
-
-MANY: Final = 1_000_000_000
-HOLDER: Final = 64  # what is known of hands is viewer, holder and kind in one number, by these factors
-SEER: Final = 4096
+from upcard.engine.rows import NONE, backwards, joined, spread
+from upcard.engine.tell import HIDDEN, BadText, Fact, SeatView, View, Window
+from upcard.engine.text import MANY, Pen
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Shedding(Game):
+class Shedding(Hands):
     """A position with hands, a face-down stock, a face-up pile and somebody whose turn it is."""
 
     def __init__(self, seats: i64, kinds: i64) -> None:
-        super().__init__(seats)
-        self.kinds = kinds
-        self.held = NONE
-        """By seat: the kinds in the hand, as a mask."""
-        self.depth: i64 = 0
-        """How many more copies than one of a kind a pack may have."""
-        self.more = NONE
-        """By seat and depth: the kinds of which there is a second, a third … copy in the hand, as masks."""
-        self.sizes = NONE
-        """By seat: the number of cards in the hand."""
+        super().__init__(seats, kinds)
         self.stock = NONE
         """The face-down cards, the next one last; shared between clones, never changed in place."""
         self.left: i64 = 0
         """How many cards of `stock` are still there."""
         self.pile = NONE
-        self.known = NONE
-        """Cards that one seat has rightly seen in another's hand: viewer, holder and kind in one number; shared."""
         self.turn: i64 = 0
         self.direction: i64 = 1
         self.present: i64 = 0
@@ -49,19 +33,10 @@ class Shedding(Game):
 
     def copy_to(self, other: "Shedding") -> None:
         """Hand everything of this class to a fresh clone."""
-        other.chosen = self.chosen
-        other.seal = self.seal
-        other.chances = self.chances
-        other.quick = self.quick
-        other.held = self.held[:]
-        other.depth = self.depth
-        if self.depth:
-            other.more = self.more[:]
-        other.sizes = self.sizes[:]
+        self.copy_hands_to(other)
         other.stock = self.stock
         other.left = self.left
         other.pile = self.pile[:]
-        other.known = self.known
         other.turn = self.turn
         other.direction = self.direction
         other.present = self.present
@@ -71,157 +46,10 @@ class Shedding(Game):
 
     def sit_down(self, depth: i64) -> None:
         """Everybody is there, nobody has a card; a pack has at most `depth` more copies of a kind than one."""
-        self.depth = depth
-        self.held = vec[i64]([0] * self.seats)
-        self.more = vec[i64]([0] * (self.seats * depth))
-        self.sizes = vec[i64]([0] * self.seats)
+        self.empty_hands(depth)
         self.present = BIT[self.seats] - 1
         self.pile = vec[i64]()
-        self.known = vec[i64]()
-        self.gone = vec[i64]()
-
-    # --- hands
-
-    def give(self, seat: i64, card: i64) -> None:
-        """Put a card into a hand."""
-        bit: i64 = BIT[card]
-        self.sizes[seat] += 1
-        if not self.held[seat] & bit:
-            self.held[seat] |= bit
-            return
-        place = seat * self.depth
-        while self.more[place] & bit:
-            place += 1
-        self.more[place] |= bit
-
-    def take(self, seat: i64, card: i64) -> None:
-        """Take a card out of a hand, openly."""
-        bit: i64 = BIT[card]
-        self.sizes[seat] -= 1
-        place = seat * self.depth
-        if self.depth == 0 or not self.more[place] & bit:
-            self.held[seat] ^= bit
-        else:
-            last = place + self.depth - 1
-            while place < last and self.more[place + 1] & bit:
-                place += 1
-            self.more[place] ^= bit
-        if len(self.known):
-            self._forget_played(seat, card)
-
-    def copies(self, seat: i64, card: i64) -> i64:
-        """How many of a kind are in a hand."""
-        bit: i64 = BIT[card]
-        if not self.held[seat] & bit:
-            return 0
-        total: i64 = 1
-        for place in range(seat * self.depth, (seat + 1) * self.depth):
-            if self.more[place] & bit:
-                total += 1
-        return total
-
-    def clear(self, seat: i64) -> None:
-        """Empty a hand."""
-        self.held[seat] = 0
-        self.sizes[seat] = 0
-        for place in range(seat * self.depth, (seat + 1) * self.depth):
-            self.more[place] = 0
-
-    def hand(self, seat: i64) -> vec[i64]:
-        """The cards of a hand in canonical order."""
-        cards = vec[i64]()
-        mask: i64 = self.held[seat]
-        while mask:
-            card = lowest(mask)
-            mask &= mask - 1
-            for _copy in range(self.copies(seat, card)):  # a bare _ would be boxed
-                cards = append(cards, card)
-        return cards
-
-    # --- what a seat has seen of another's hand
-
-    def remember(self, viewer: i64, holder: i64, card: i64) -> None:
-        """A seat (or, as number `seats`, everybody) has rightly seen a card in another's hand."""
-        self.known = joined(self.known, self._entry(viewer, holder, card))
-
-    def remember_all(self, viewer: i64, holder: i64, cards: vec[i64]) -> None:
-        """A seat has rightly seen several cards in another's hand."""
-        row = self.known[:]
-        for card in cards:
-            row = append(row, self._entry(viewer, holder, card))
-        self.known = row
-
-    def _entry(self, viewer: i64, holder: i64, card: i64) -> i64:
-        return viewer * SEER + holder * HOLDER + card
-
-    def forget(self, holder: i64, seers: i64) -> None:
-        """What seats other than a mask of seers knew of a hand can no longer be placed."""
-        kept = vec[i64]()
-        for entry in self.known:
-            if (entry & (SEER - 1)) >> 6 != holder or seers & BIT[entry >> 12]:
-                kept = append(kept, entry)
-        self.known = kept
-
-    def seen_of(self, viewer: i64, holder: i64, card: i64) -> i64:
-        """How many of a kind a seat knows to be in another's hand."""
-        own = self._entry(viewer, holder, card)
-        shared = self._entry(self.seats, holder, card)
-        total: i64 = 0
-        for entry in self.known:
-            if entry == own or entry == shared:
-                total += 1
-        return total
-
-    def _forget_played(self, holder: i64, card: i64) -> None:
-        """Who knew of one such card cannot tell whether there is another; nobody knows of more than there are."""
-        if not self._heard_of(holder, card):
-            return
-        if not self._drop(self._entry(self.seats, holder, card)):
-            self._drop_one_each(self._entry(0, holder, card))
-            return
-        left = self.copies(holder, card)
-        for viewer in range(self.seats):
-            while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(viewer, holder, card)):
-                pass
-            while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(self.seats, holder, card)):
-                pass
-
-    def _heard_of(self, holder: i64, card: i64) -> bool:
-        """Whether anybody knows of such a card in a hand."""
-        place = self._entry(0, holder, card)
-        for entry in self.known:
-            if entry & (SEER - 1) == place:
-                return True
-        return False
-
-    def _drop_one_each(self, place: i64) -> None:
-        """Everybody who knew of such a card forgets one."""
-        row = self.known[:]
-        seers: i64 = 0
-        kept: i64 = 0
-        for index in range(len(row)):
-            entry = row[index]
-            seer: i64 = BIT[entry >> 12]
-            if entry & (SEER - 1) == place and not seers & seer:
-                seers |= seer
-            else:
-                row[kept] = entry
-                kept += 1
-        self.known = row[:kept]
-
-    def _drop(self, entry: i64) -> bool:
-        """Forget one thing known; False if it was not."""
-        if entry not in self.known:
-            return False
-        kept = vec[i64]()
-        dropped = False
-        for known in self.known:
-            if known == entry and not dropped:
-                dropped = True
-            else:
-                kept = append(kept, known)
-        self.known = kept
-        return True
+        self.gone = NONE
 
     # --- stock and pile
 
@@ -329,9 +157,9 @@ class Shedding(Game):
         sizes = self.sizes[:]
         for other in range(self.seats):
             if other != seat and not open_hands:
-                self._empty_into(other, counts)
+                self.empty_into(other, counts)
         if not open_hands:
-            self._keep_known(seat, counts)
+            self.keep_known(seat, counts)
         pool = spread(counts)
         self.unseal(seed)
         self.shuffle(pool)
@@ -340,33 +168,26 @@ class Shedding(Game):
             while self.sizes[other] < sizes[other]:
                 self.give(other, self.turn_up())
 
-    def _empty_into(self, seat: i64, counts: vec[i64]) -> None:
-        mask: i64 = self.held[seat]
-        while mask:
-            card = lowest(mask)
-            mask &= mask - 1
-            counts[card] += self.copies(seat, card)
-        self.clear(seat)
+    def table_view(
+        self, name: str, words: tuple[str, ...], seat: i64, phase: str, open_hands: bool, facts: dict[str, Fact]
+    ) -> View:
+        """What a seat sees of a table with hands, a stock and a pile, and the facts of its game."""
+        seats = [self._seat_view(words, other, seat, open_hands) for other in range(self.seats)]
+        pile = tuple([words[card] for card in self.pile])
+        windows = tuple(self.windows())
+        return View(name, seat, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
 
-    def _keep_known(self, viewer: i64, counts: vec[i64]) -> None:
-        kept = vec[i64]()
-        for entry in self.known:
-            seer = entry >> 12
-            holder = (entry & (SEER - 1)) >> 6
-            if holder != viewer and (seer == viewer or seer == self.seats):
-                counts[entry & (HOLDER - 1)] -= 1
-                self.give(holder, entry & (HOLDER - 1))
-            if seer == viewer or seer == self.seats:
-                kept = append(kept, entry)
-        self.known = kept
-
-    def seat_view(self, words: tuple[str, ...], seat: i64, viewer: i64, open_hand: bool, marks: list[str]) -> SeatView:
+    def _seat_view(self, words: tuple[str, ...], seat: i64, viewer: i64, open_hands: bool) -> SeatView:
         """A hand as a viewer sees it: his own or an open one by its faces, any other by its size."""
-        if open_hand or seat == viewer:
+        if open_hands or seat == viewer:
             cards = [words[card] for card in self.hand(seat)]
         else:
             cards = [HIDDEN] * self.sizes[seat]
-        return SeatView(tuple(cards), tuple(marks))
+        return SeatView(tuple(cards), tuple(self.marks(seat)))
+
+    def marks(self, seat: i64) -> list[str]:
+        """What everybody sees about a seat, in single words."""
+        return ["left"] if seat in self.gone else []
 
     def reveal(self, rule: str) -> None:
         """The game (or round) is over: all hands lie open."""
@@ -391,16 +212,11 @@ class Shedding(Game):
         for seat in range(self.seats):
             cards = pen.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
             if pen.reading:
-                self._refill(seat, cards)
+                self.refill(seat, cards)
         self.stack(backwards(pen.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
         self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
         if pen.reading:
             self._check_pack(words, pack)
-
-    def _refill(self, seat: i64, cards: vec[i64]) -> None:
-        self.clear(seat)
-        for card in cards:
-            self.give(seat, card)
 
     def _check_pack(self, words: tuple[str, ...], pack: vec[i64]) -> None:
         counts = [0] * self.kinds
@@ -417,30 +233,3 @@ class Shedding(Game):
         for seat in range(self.seats):
             cards += [int(card) for card in self.hand(seat)]
         return sorted(cards)
-
-
-def spread(counts: vec[i64]) -> vec[i64]:
-    """The cards that counts by kind stand for, in canonical order."""
-    cards = vec[i64]()
-    for kind in range(len(counts)):
-        for _copy in range(counts[kind]):
-            cards = append(cards, kind)
-    return cards
-
-
-def backwards(cards: vec[i64]) -> vec[i64]:
-    """The same cards, last first."""
-    turned = vec[i64]()
-    for place in range(len(cards)):
-        turned = append(turned, cards[len(cards) - 1 - place])
-    return turned
-
-
-def places_by(ranks: list[int]) -> tuple[int, ...]:
-    """Places from values of which the smallest is best; equals share the better place (1, 2, 2, 4)."""
-    return tuple([1 + len([other for other in ranks if other < rank]) for rank in ranks])
-
-
-def seats_of(places: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The seats that hold a place."""
-    return tuple([seat for seat in range(len(places)) if places[seat] == place])

@@ -4,11 +4,16 @@ A pen is handed every field by name with its present value and returns the value
 was given; the reader returns what the text says, or what it was given where the text is silent.
 """
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT, members
 from upcard.engine.packed import append, vec
 from upcard.engine.tell import BadText
+
+MANY: Final = 1_000_000_000
+"""The upper bound of a number that has none."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -24,10 +24,11 @@ from upcard.engine.cards import (
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
+from upcard.engine.places import places_by, seats_of
 from upcard.engine.rows import NONE, joined
-from upcard.engine.shedding import MANY, Shedding, places_by, seats_of
+from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup, Fact, Outcome, Refusal, View, Window
-from upcard.engine.text import Pen
+from upcard.engine.text import MANY, Pen
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -409,20 +410,9 @@ class CheckGame(Shedding):
             "passes": self.passes,
             "turns": self.turns,
         }
-        return View(
-            self.name,
-            seat,
-            PHASES[self.phase],
-            self.turn,
-            tuple([self.seat_view(WORDS, other, seat, done, self._marks(other)) for other in range(self.seats)]),
-            self.left,
-            tuple([WORDS[card] for card in self.pile]),
-            facts,
-            tuple(self.windows()),
-            self.outcome(),
-        )
+        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], done, facts)
 
-    def _marks(self, seat: i64) -> list[str]:
+    def marks(self, seat: i64) -> list[str]:
         if seat in self.finished:
             return ["out"]
         return ["left"] if seat in self.gone else []

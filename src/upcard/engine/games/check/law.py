@@ -48,7 +48,7 @@ from upcard.engine.games.check.words import (
 )
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import vec
-from upcard.engine.shedding import places_by
+from upcard.engine.places import places_by
 from upcard.engine.tell import Outcome, Refusal, Window
 
 PACK: Final = vec[i64](range(52))

@@ -29,10 +29,9 @@ from upcard.engine.games.check.words import (
     WORDS,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import changed
-from upcard.engine.shedding import MANY, backwards
+from upcard.engine.rows import backwards, changed
 from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, SeatView, View
-from upcard.engine.text import Pen
+from upcard.engine.text import MANY, Pen
 
 ALL_CARDS: Final[i64] = BIT[NO_CARD] - 1
 

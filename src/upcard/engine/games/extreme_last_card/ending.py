@@ -19,8 +19,8 @@ from upcard.engine.games.extreme_last_card.words import (
 )
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
+from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, changed, joined
-from upcard.engine.shedding import places_by
 from upcard.engine.tell import Outcome
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)

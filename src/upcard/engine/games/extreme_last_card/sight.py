@@ -19,9 +19,8 @@ from upcard.engine.games.extreme_last_card.words import (
     WORDS,
 )
 from upcard.engine.packed import vec
-from upcard.engine.shedding import MANY
 from upcard.engine.tell import BadText, Fact, View
-from upcard.engine.text import Pen
+from upcard.engine.text import MANY, Pen
 
 
 @final
@@ -30,18 +29,7 @@ class ExtremeLastCard(Law):
 
     def view(self, seat: i64) -> View:
         done = self.mode == OVER
-        return View(
-            self.name,
-            seat,
-            MODES[self.mode],
-            self.turn,
-            tuple([self.seat_view(WORDS, other, seat, done, self._marks(other)) for other in range(self.seats)]),
-            self.left,
-            spelled(self.pile),
-            self._facts(seat),
-            tuple(self.windows()),
-            self.outcome(),
-        )
+        return self.table_view(self.name, WORDS, seat, MODES[self.mode], done, self._facts(seat))
 
     def _facts(self, seat: i64) -> dict[str, Fact]:
         mine = seat == self.turn
@@ -67,7 +55,7 @@ class ExtremeLastCard(Law):
         }
         return facts
 
-    def _marks(self, seat: i64) -> list[str]:
+    def marks(self, seat: i64) -> list[str]:
         if seat in self.gone:
             return ["left"]
         marks: list[str] = []

@@ -34,8 +34,8 @@ from upcard.engine.games.switch.words import (
 )
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
+from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, joined
-from upcard.engine.shedding import places_by
 from upcard.engine.tell import BadSetup, Outcome, Refusal, Window
 
 LIVE: Final = 0

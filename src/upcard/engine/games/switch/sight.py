@@ -10,9 +10,8 @@ from upcard.engine.games.switch.law import REASONS, Law
 from upcard.engine.games.switch.laying import NO_RANK
 from upcard.engine.games.switch.words import ENDLESS, KINDS, OVER, PHASES, RUN, WORDS
 from upcard.engine.options import NO_LIMIT, Option
-from upcard.engine.shedding import MANY
 from upcard.engine.tell import Fact, View
-from upcard.engine.text import Pen
+from upcard.engine.text import MANY, Pen
 
 LIVE_RANKS: Final = (*RANKS, "none")
 
@@ -54,18 +53,7 @@ class Switch(Law):
 
     def view(self, seat: i64) -> View:
         done = self.phase == OVER
-        return View(
-            self.name,
-            seat,
-            PHASES[self.phase],
-            self.turn,
-            tuple([self.seat_view(WORDS, other, seat, done, self._marks(other)) for other in range(self.seats)]),
-            self.left,
-            tuple([WORDS[card] for card in self.pile]),
-            self._facts(seat),
-            tuple(self.windows()),
-            self.outcome(),
-        )
+        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], done, self._facts(seat))
 
     def _facts(self, seat: i64) -> dict[str, Fact]:
         running = self.phase == RUN
@@ -98,7 +86,7 @@ class Switch(Law):
             return (last,)
         return (last, RANKS[(self.run_rank + 1) % 13])
 
-    def _marks(self, seat: i64) -> list[str]:
+    def marks(self, seat: i64) -> list[str]:
         marks: list[str] = []
         if seat in self.gone:
             marks.append("left")

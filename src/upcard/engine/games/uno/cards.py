@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT
 from upcard.engine.packed import vec
-from upcard.engine.shedding import spread
+from upcard.engine.rows import spread
 
 COLOURS: Final = ("R", "Y", "G", "B")
 FACES: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "skip", "rev", "+2")

@@ -6,13 +6,12 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest, members
 from upcard.engine.game import NOBODY
-from upcard.engine.games.uno.cards import CARDS, COLOUR, COLOURS, KINDS, PACK, WILD, WORDS
+from upcard.engine.games.uno.cards import COLOUR, COLOURS, KINDS, PACK, WILD, WORDS
 from upcard.engine.games.uno.law import Law
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PHASES, REASONS, ROUND_OVER
 from upcard.engine.packed import append, vec
-from upcard.engine.shedding import MANY
 from upcard.engine.tell import BadText, Fact, View, Window
-from upcard.engine.text import Pen
+from upcard.engine.text import MANY, Pen
 
 TURN_SECONDS: Final = 30
 CHOICE_SECONDS: Final = 10  # a colour, or the answer to a W+4
@@ -27,18 +26,7 @@ class Uno(Law):
 
     def view(self, seat: i64) -> View:
         laid_open = self.phase >= ROUND_OVER
-        return View(
-            self.name,
-            seat,
-            PHASES[self.phase],
-            self.turn,
-            tuple([self.seat_view(WORDS, other, seat, laid_open, self._marks(other)) for other in range(self.seats)]),
-            self.left,
-            tuple([WORDS[card] for card in self.pile]),
-            self._facts(seat),
-            tuple(self.windows()),
-            self.outcome(),
-        )
+        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], laid_open, self._facts(seat))
 
     def _facts(self, seat: i64) -> dict[str, Fact]:
         facts: dict[str, Fact] = {
@@ -60,19 +48,12 @@ class Uno(Law):
             facts["drawn"] = WORDS[self.drawn]
         if seat != NOBODY and len(self.known):
             for other in range(self.seats):
-                shown = self._seen_by(seat, other)
+                shown = self.seen_cards(seat, other)
                 if shown:
-                    facts[f"known_{other}"] = shown
+                    facts[f"known_{other}"] = tuple([WORDS[card] for card in shown])
         return facts
 
-    def _seen_by(self, seat: i64, other: i64) -> tuple[str, ...]:
-        """The cards of another's hand that a challenge has shown to a seat and that are still there."""
-        words: list[str] = []
-        for card in range(KINDS):
-            words += [CARDS[card]] * self.seen_of(seat, other, card)
-        return tuple(words)
-
-    def _marks(self, seat: i64) -> list[str]:
+    def marks(self, seat: i64) -> list[str]:
         if seat in self.gone:
             return ["left"]
         marks: list[str] = []

@@ -1,0 +1,41 @@
+"""The game of docs/add_a_game.md, and adding a game as its entry point would."""
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from upcard.engine.game import Game
+from upcard.record import catalogue
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def load(path: Path) -> ModuleType:
+    """A module from a file outside the package."""
+    spec = spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+FollowSuit = load(DOCS / "examples" / "follow_suit.py").FollowSuit
+
+
+class Entry:
+    """What an installed package that names a game under `upcard.games` looks like."""
+
+    def __init__(self, kind: type[Game]) -> None:
+        self.name = kind.name
+        self.kind = kind
+
+    def load(self) -> type[Game]:
+        return self.kind
+
+
+def add(kind: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Add a game as if its package were installed."""
+    monkeypatch.setattr(catalogue, "entry_points", lambda group: [Entry(kind)] if group == "upcard.games" else [])

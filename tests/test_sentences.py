@@ -1,0 +1,93 @@
+"""Whatever the engine can refuse, tell, offer or ask has a sentence, and every sentence can be said."""
+
+from collections.abc import Iterator
+from random import Random
+from string import Formatter
+
+import pytest
+
+import source
+from drive import play_on
+from upcard import Event, Refusal, Table
+from upcard.engine.games import GAMES
+from upcard.record.laws import some_options
+from upcard.sentences import Speaker, catalogue
+
+GIVEN = {"seat", "other", "number", "cards", "suit", "colour"}
+"""What a sentence about an event may speak of."""
+HOUSE = {"bad_word", "bad_list", "stale"}
+"""What the table refuses itself."""
+
+
+def played(game: str, seed: int) -> Iterator[Table]:
+    """A table at every moment of a random game."""
+    kind, dice = GAMES[game], Random(seed)
+    seats = dice.randint(kind.least, kind.most)
+    table = Table(game, seats, some_options(kind, seats, dice), seed)
+    yield table
+    for _ in range(60):
+        yield play_on(table, dice, plays=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_has_a_sentence(game: str):
+    known = catalogue(game)["refusals"]
+    codes = {*known, *[code.split(".")[0] for code in known]}  # where the reason is not literal, any will do
+    assert sorted((source.refused(game) | HOUSE) - codes) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_a_sentence(game: str):
+    known = {what.split(".")[0] for what in catalogue(game)["events"]}
+    assert sorted(source.told(game) - known) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_about_an_event_speaks_of_what_an_event_has(game: str):
+    for what, sentence in catalogue(game)["events"].items():
+        assert {name for _, name, _, _ in Formatter().parse(sentence) if name} <= GIVEN, what
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_a_sentence(game: str):
+    assert [option.name for option in GAMES[game].options if option.name not in catalogue(game)["options"]] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_has_a_sentence(game: str):
+    assert source.phases(game)
+    assert sorted(source.phases(game) - set(catalogue(game)["phases"])) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_happens_can_be_said(game: str):
+    for seed in range(6):
+        speaker = Speaker(game, [])
+        for table in played(game, seed):
+            for seat in range(table.seats):
+                for word in table.game.words[:: 1 + seed]:
+                    say(speaker, table.refusal(seat, word))
+            assert table.view(-1).phase in catalogue(game)["phases"]
+        for event in table.events(-1):
+            assert speaker.event(event) not in ("", event.what), event
+
+
+def say(speaker: Speaker, refusal: Refusal | None) -> None:
+    if refusal is not None:
+        said = speaker.refusal(refusal)
+        assert said.endswith(f" ({refusal.rule})")
+        assert not said.startswith(refusal.code), f"{refusal} has no sentence"
+
+
+def test_a_refusal_says_what_would_be_right():
+    about = {"card": "10C", "top": "6S", "suit": "S"}
+    said = Speaker("check-game").refusal(Refusal("illegal_card", "G7", about, "follow"))
+    assert said == "10♣ does not go on 6♠: play spades, the same rank, a 2, a Jack, or a joker of that colour. (G7)"
+
+
+def test_events_name_the_people_at_the_table():
+    speaker = Speaker("check-game", ["Ana", "Ben"])
+    assert speaker.event(Event("played", "G9", 0, cards=("JC",))) == "Ana plays J♣."
+    assert speaker.event(Event("drew", "G14", 1, cards=("?", "?"))) == "Ben draws 2 cards."
+    assert speaker.event(Event("attacked", "G13", 0, 1, 4)) == "Ana attacks: Ben owes 4."
+    assert speaker.event(Event("named_suit", "G12", 1, number=1)) == "Ben asks for hearts."
