@@ -39,6 +39,12 @@ class Round(Spot):
             self._position.apply(seat, action)
         return ""
 
+    def why(self, seat: int, word: str) -> str:
+        """The reason that comes with the refusal of a single word."""
+        refused = self._position.refusal(seat, self.game.words.index(word))
+        assert refused is not None, f"seat {seat}, {word!r} is accepted"
+        return refused.why
+
     def grid(self, seat: int) -> str:
         return self.field(f"grid-{seat}")
 

@@ -176,6 +176,19 @@ def test_the_stock_is_rebuilt_for_a_draw():
     assert (table.pile, table.knowers(held), table.knowers(table.stock[0])) == (["9H"], [0], [])
 
 
+@pytest.mark.rule("C10", "C37")
+def test_one_card_beneath_the_top_makes_a_stock():
+    table = spot(stock="", pile="5C 9H").does(0, "deck")
+    assert (table.field("held"), table.pile, table.stock) == ("5C", ["9H"], [])
+
+
+@pytest.mark.rule("C10")
+def test_the_last_card_of_the_stock_can_be_drawn():
+    table = spot(stock="8D", pile="KH")
+    assert table.legal(0) == ["deck", "check"]
+    assert (table.does(0, "deck").field("held"), table.stock) == ("8D", [])
+
+
 @pytest.mark.scenario(36)
 @pytest.mark.rule("C9", "C38")
 def test_a_turn_without_any_card_ends_the_round():
@@ -233,14 +246,16 @@ def test_an_older_number_expires_nothing():
 @pytest.mark.rule("C47")
 def test_each_question_has_a_window_and_a_clock_of_its_own():
     assert (new(2).window, new(2).windows[0].seconds) == (1, 10)
-    table = spot(stock="QC ..", window=3).does(0, "deck")
+    table = spot(stock="QC ..", window=3)
+    assert (table.window, table.windows[0].seconds) == (3, 45)
+    table.does(0, "deck")
     assert (table.window, table.windows[0].seconds) == (4, 45)
     table.does(0, "throw")
     assert (table.window, table.windows[0].seconds, table.windows[0].seats) == (5, 5, (0, 1, 2))
     table.does(1, "pass")
     assert (table.window, table.windows[0].seats) == (5, (0, 2))
     table.all_pass()
-    assert table.window == 6
+    assert (table.window, table.windows[0].seconds) == (6, 45)
     assert [table.does(0, "skip").window for _ in range(2)] == [7, 8]
 
 
@@ -262,6 +277,12 @@ def test_an_attempt_is_acting_and_a_pass_is_not(play, idle):
 
 
 @pytest.mark.rule("C46")
+def test_drawing_and_calling_are_acting():
+    drawn = spot(idle=5).does(0, "deck").expires().expires()
+    assert [table.field("idle") for table in (drawn, spot(idle=5).does(0, "check"))] == ["0", "0"]
+
+
+@pytest.mark.rule("C46")
 def test_a_leave_sets_the_sleep_to_nothing():
     assert spot(4, idle=5).leaves(2).field("idle") == "0"
 
@@ -274,17 +295,38 @@ def test_the_turn_limit_ends_the_round():
     assert (table.phase, table.result.reason) == ("over", "limit")
 
 
+@pytest.mark.rule("C46")
+def test_a_turn_limit_of_0_is_none():
+    table = spot(options={"turn_limit": 0}, turns=5000).does(0, "deck", "throw").all_pass()
+    assert (table.phase, table.turn) == ("draw", 1)
+
+
 # --- words
 
 
 @pytest.mark.scenario(59)
 @pytest.mark.rule("C43")
 @pytest.mark.parametrize("table", [spot(), lies("5D"), lies("7H"), using("K")])
-@pytest.mark.parametrize("play", ["deck throw", "slot-0 pass", "skip skip", "peek", "done", "seat-1", "swap 0.0", ""])
+@pytest.mark.parametrize("play", ["deck throw", "slot-0 pass", "skip skip", "peek", "done", "seat-0", "swap 0.0", ""])
 def test_a_list_that_is_not_one_play_is_refused_unread(table: Round, play):
     before = table.text()
     assert table.code(0, play) == "bad_list"
     assert table.text() == before
+
+
+@pytest.mark.scenario(59)
+@pytest.mark.rule("C43")
+@pytest.mark.parametrize(
+    "play",
+    [
+        "swap slot-0 seat-0 slot-1 seat-1",
+        "swap ready slot-0 seat-1 slot-0",
+        "peek slot-0 seat-0 done",
+        "peek seat-0 seat-1 done",
+    ],
+)
+def test_a_play_that_does_not_name_seat_and_slot_by_turns_is_refused_unread(play):
+    assert [using(rank).code(0, play) for rank in ("J", "K")] == ["bad_list", "bad_list"]
 
 
 @pytest.mark.scenario(59)

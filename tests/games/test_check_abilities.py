@@ -143,6 +143,7 @@ def test_ways_to_use_a_kings_peek():
 def test_a_peek_word_by_word():
     table = king(window=4)
     assert table.says(0, "peek") == ""
+    assert table.legal(0) == ["seat-0", "seat-1", "seat-2"]
     assert [table.says(0, word) for word in ("done", "skip", "slot-2")] == ["nothing_named", "unfinished", "unfinished"]
     assert table.says(0, "seat-1", "slot-2") == ""
     assert (table.window, table.faces(0, 1), "2S" in table.known(0)) == (4, "? ? ? ?", False)
@@ -193,6 +194,16 @@ def test_one_who_can_reach_one_card_only_must_skip_the_swap():
     assert table.does(0, "skip").result.reason == "check"
 
 
+@pytest.mark.scenario(45)
+@pytest.mark.rule("C28", "C29")
+@pytest.mark.parametrize(
+    ("own", "alone", "code"), [("5H - - -", False, ""), ("5H 9C - -", True, ""), ("- 9C - -", True, "bad_target")]
+)
+def test_a_swap_needs_two_cards_within_reach(own, alone, code):
+    others = {"stage": "final", "caller": 1, "locked_1": "called", "locked_2": "empty"} if alone else {}
+    assert using("J", grids={0: own}, **others).says(0, "swap") == code
+
+
 @pytest.mark.scenario(46)
 @pytest.mark.rule("C45", "C48")
 def test_a_half_made_peek_holds_the_floor_and_is_taken_back_by_a_leave():
@@ -217,6 +228,11 @@ def test_a_half_made_peek_is_taken_back_by_the_clock():
 @pytest.mark.parametrize(("play", "idle"), [("skip", "6"), ("swap 0.0 1.0", "0")])
 def test_using_an_ability_is_acting_and_skipping_it_is_not(play, idle):
     assert using("J", idle=5).does(0, play).field("idle") == idle
+
+
+@pytest.mark.rule("C46")
+def test_a_peek_is_acting():
+    assert using("Q", idle=5).does(0, "peek 1.0", "skip").field("idle") == "0"
 
 
 # --- Check and the last turns
@@ -285,6 +301,15 @@ def test_the_lowest_total_wins(first, second, scores, winners):
     assert [table.faces(-1, seat) for seat in (0, 1)] == [first, second]
 
 
+@pytest.mark.rule("C36")
+@pytest.mark.parametrize(
+    ("rank", "points"), [("A", -1), *[(str(n), n) for n in range(2, 11)], ("J", 11), ("Q", 12), ("K", 13)]
+)
+def test_what_each_card_is_worth(rank, points):
+    table = lies("7H", 2, grids={0: f"{rank}S - - -"}, options={"turn_limit": 1}).expires()
+    assert table.result.scores[0] == points
+
+
 # --- leaving
 
 
@@ -347,6 +372,14 @@ def test_the_abilities_of_a_leaver_are_gone():
     assert (table.field("stack"), table.awaited, table.window) == ("1:K:swap", [1], 4)
     table = king(pile="6C KH KC", stack="0:K:peek 1:K:swap", window=4).leaves(1)
     assert (table.field("stack"), table.awaited, table.window) == ("0:K:peek", [0], 5)
+
+
+@pytest.mark.rule("C27", "C48")
+def test_a_look_lasts_through_the_leave_of_another_and_ends_with_ones_own():
+    table = king(pile="6C KH KC", stack="1:K:peek 0:K:peek").does(0, "peek 1.2").leaves(2)
+    assert (table.faces(0, 1), table.fact("peeked")) == ("? ? 2S ?", ("1.2",))
+    table = king(pile="6C KH KC", stack="1:K:peek 0:K:peek").does(0, "peek 1.2").leaves(0)
+    assert (table.awaited, table.faces(1, 1), table.fact("peeked")) == ([1], "? ? ? ?", ())
 
 
 @pytest.mark.rule("C47", "C48")

@@ -155,6 +155,26 @@ def test_a_disqualification_that_leaves_one_player_ends_the_round():
     assert (table.result.reason, table.result.winners) == ("dq", (0,))
 
 
+@pytest.mark.rule("C21")
+def test_the_last_one_waiting_may_miss_and_try_again():
+    table = lies("7H").does(1, "pass").does(2, "pass").does(0, "slot-0")
+    assert (table.phase, table.waiting) == ("match", [0])
+
+
+@pytest.mark.rule("C21", "C23")
+def test_the_stage_ends_when_the_last_one_waiting_is_disqualified():
+    table = lies("7H", grids={1: "2S 3S 4S 5S"}, options={"disqualify_at": 5})
+    table.does(0, "pass").does(2, "pass").does(1, "slot-0")
+    assert (table.locked(1), table.phase, table.turn) == ("dq", "draw", 2)
+
+
+@pytest.mark.rule("C20", "C23", "C38")
+def test_nobody_is_waited_for_when_the_stage_is_over():
+    matched = lies("7H", grids=SEVENS).does(1, "slot-1")
+    ended = lies("7H", under="", stock="", grids=SEVENS).does(1, "slot-0")
+    assert (matched.phase, matched.waiting, ended.phase, ended.waiting) == ("draw", [], "over", [])
+
+
 @pytest.mark.scenario(47)
 @pytest.mark.rule("C44", "C47")
 def test_a_late_attempt_that_meets_the_next_discard_is_free():
@@ -238,6 +258,12 @@ def test_the_result_of_a_calm_stage_is_in_sight_for_one_window():
     assert (table.fact("chosen"), table.fact("late")) == ((), ())
 
 
+@pytest.mark.rule("C52")
+def test_a_late_card_costs_nothing_wherever_it_lies():
+    table = calm(grids=SEVENS, turn=1).does(2, "slot-0").does(1, "slot-1").does(0, "pass")
+    assert (table.grid(2), table.grid(1), table.fact("late")) == ("- 8C 3D QH", SEVENS[1], ("7C",))
+
+
 @pytest.mark.scenario(62)
 @pytest.mark.rule("C37", "C52")
 def test_in_a_calm_stage_the_match_comes_first_and_then_the_penalties():
@@ -273,6 +299,7 @@ def test_the_choice_of_a_leaver_is_dropped():
     assert (table.phase, table.fact("chosen")) == ("match", ("?", "", ""))
     table.expires()
     assert (table.grid(0), table.grid(2), table.turn) == ("5H - 2D KS", LOW, 1)
+    assert table.fact("chosen") == ("slot-1", "pass", "")
 
 
 @pytest.mark.scenario(63)

@@ -17,12 +17,18 @@ def spot(seats: int = 4, pile: str = "9C", **fields: object) -> Spot:
     return at(GAME, seats, pile=pile, **fields)  # type: ignore[arg-type]
 
 
-def dealt(seats: int, deck: str) -> View:
-    """What a watcher sees, all hands open to the test, when a deck is dealt as it lies: the first word first."""
+def dealt_as_it_lies(seats: int, deck: str, seed: int = 0) -> ExtremeLastCard:
+    """A position from a deck as it lies, the first word first; the seed is for what is still left to chance."""
     game = blank(ExtremeLastCard, seats, {"hand_size": 5})
     assert isinstance(game, ExtremeLastCard)
+    game.unseal(seed)
     game.deal_from(vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
-    return game.view(0)
+    return game
+
+
+def dealt(seats: int, deck: str) -> View:
+    """What the first seat sees of it."""
+    return dealt_as_it_lies(seats, deck).view(0)
 
 
 TEN_CARDS = "AS 2S 3S 4S 5S 6S 7S 8S 9S 10S"
@@ -57,6 +63,12 @@ def test_the_largest_tables_with_one_pack(size, most):
         assert Table(GAME, most + 1, {"hand_size": size}).view(-1).stock == 108 - (most + 1) * size - 1
 
 
+@pytest.mark.rule("E2")
+@pytest.mark.parametrize(("jokers", "stock"), [(1, 10), (0, 61)])
+def test_one_pack_is_enough_if_it_leaves_exactly_a_fifth(jokers, stock):
+    assert Table(GAME, 7, {"hand_size": 6, "jokers": jokers}).view(-1).stock == stock
+
+
 @pytest.mark.scenario(2)
 @pytest.mark.rule("E1", "E3", "E4")
 def test_the_first_middle_card_has_no_effect():
@@ -72,6 +84,15 @@ def test_the_first_middle_card_has_no_effect():
 def test_a_joker_turned_up_goes_back_into_the_stock(jokers):
     view = dealt(2, f"{TEN_CARDS} {jokers} 9D KH KD")
     assert (view.pile, view.stock) == (("9D",), 2 + len(jokers.split()))
+
+
+@pytest.mark.rule("E4")
+def test_a_joker_put_back_may_come_anywhere_in_the_stock():
+    places = []
+    for seed in range(300):
+        game = dealt_as_it_lies(2, f"{TEN_CARDS} JK 9D KH KD", seed)
+        places.append([game.words[game.stock[place]] for place in range(3)].index("JK"))
+    assert all(75 < places.count(place) < 125 for place in range(3))
 
 
 @pytest.mark.rule("E2", "E4")
@@ -163,6 +184,12 @@ def test_a_card_is_laid_as_often_as_it_is_held():
     assert table.refused(0, "7C 7C 7C done").code == "not_in_hand"
     table.does(0, "7C 7C 7D done")
     assert (table.pile, table.hand(0)) == (["9C", "7C", "7C", "7D"], ["2H"])
+
+
+@pytest.mark.rule("E9", "E56")
+def test_two_aces_of_spades_are_a_stack():
+    table = spot(turn=1, hands={1: "AS AS KD 4H"}, options={"decks": 2}).does(1, "AS AS suit-H")
+    assert (table.pile, table.hand(1)) == (["9C", "AS", "AS"], ["4H", "KD"])
 
 
 @pytest.mark.scenario(63)
@@ -259,8 +286,9 @@ def test_giver_and_target_alone_know_the_card_given():
 
 
 @pytest.mark.rule("E19")
-def test_a_hand_that_gave_a_card_away_is_no_longer_known():
-    table = spot(hands={0: "8C 3H 6D 7S", 1: "8D 2S 4S", 2: "QS KS"}, seed=1).does(0, "8C target-1")
+@pytest.mark.parametrize(("others", "seed"), [("2S 4S", 1), ("2S", 4)])
+def test_a_hand_that_gave_a_card_away_is_no_longer_known(others, seed):
+    table = spot(hands={0: "8C 3H 6D 7S", 1: f"8D {others}", 2: "QS KS"}, seed=seed).does(0, "8C target-1")
     (given,) = {"3H", "6D", "7S"} & set(table.hand(1))
     table.does(1, "8D target-2")
     assert given in table.hand(1)
@@ -272,6 +300,7 @@ def test_an_only_card_given_on_is_known_where_it_went():
     table = spot(hands={0: "8C 3H 6D", 1: "8D", 2: "QS KS"}).does(0, "8C target-1").does(1, "8D target-2")
     (given,) = {"3H", "6D"} & set(table.hand(2))
     assert all(given in hand for hand in imagined_hands(table, 0, 2))
+    assert not all(given in hand for hand in imagined_hands(table, 3, 2))
 
 
 @pytest.mark.scenario(16)

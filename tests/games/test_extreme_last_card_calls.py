@@ -61,6 +61,11 @@ def test_one_undeclared_card_passes_where_no_card_can_be_had():
     assert table.legal(0) == ["pass"]
 
 
+@pytest.mark.rule("E54")
+def test_a_draw_ends_a_row_of_passes():
+    assert spot(stuck=2, hands={0: "4D KH"}).does(0, "draw").field("stuck") == "0"
+
+
 # --- "Last Card"
 
 
@@ -88,6 +93,13 @@ def test_last_card_comes_too_late_in_the_own_turn():
     table = spot(hands={0: "KC"})
     assert (table.refused(0, "last-card").code, table.refused(0, "last-card").rule) == ("too_late", "E43")
     assert table.refused(1, "last-card").code == "cannot_declare"
+
+
+@pytest.mark.rule("E40", "E44")
+def test_a_card_drawn_ends_the_own_declaration_and_no_other():
+    assert spot(hands={0: "4D", 2: "KH"}, declared="0 2").does(0, "draw").field("declared") == "2"
+    attacked = spot(mode="fight", total=5, fought=1, hands={0: "9D", 2: "KH"}, declared="0 2")
+    assert attacked.does(0, "take").field("declared") == "2"
 
 
 @pytest.mark.scenario(44)
@@ -167,5 +179,6 @@ def test_with_automatic_declaring_everyone_has_said_it():
     table = spot(hands={0: "8C 3H", 1: "2D"}, options=automatic)
     assert [table.refused(seat, "last-card").rule for seat in (0, 1)] == ["E40", "E40"]
     assert table.refused(0, "8C last-card target-2").rule == "E40"
+    assert table.consider(0, "8C") == ["target-1", "target-2", "target-3"]
     assert table.does(0, "8C target-2").result.winners == (0,)
     assert spot(hands={0: "KC"}, options=automatic).does(0, "KC done").result.winners == (0,)

@@ -16,10 +16,10 @@ def fight(total: int = 5, **fields: object) -> Spot:
     return spot(mode="fight", total=total, fought=1, pile="9S 5S", **fields)
 
 
-def dome(stock: str, hands: dict[int, str], contenders: str = "0 1", pile: str = "", **fields: object) -> Spot:
-    """A THUNDERDOME at its beginning."""
+def dome(stock: str, hands: dict[int, str], contenders: str = "0 1", pile: str = "", number: int = 1) -> Spot:
+    """A THUNDERDOME at the beginning of a round."""
     given = {**{int(seat): "" for seat in contenders.split()}, **hands}
-    return spot(pile=pile, mode="thunderdome", contenders=contenders, round=1, stock=stock, hands=given, **fields)
+    return spot(pile=pile, mode="thunderdome", contenders=contenders, round=number, stock=stock, hands=given)
 
 
 # --- attacks and answers
@@ -68,6 +68,13 @@ def test_a_block_that_stands_ends_the_fight_and_costs_nobody():
     assert (table.field("mode"), table.top, table.turn, table.window) == ("normal", "7H", 2, window + 1)
     assert [table.count(seat) for seat in range(4)] == [2, 2, 3, 3]
     assert table.legal(2) == ["7S", "2H"]
+
+
+@pytest.mark.rule("E31")
+def test_nothing_is_left_of_a_fight_that_is_over():
+    table = fight(blocked="on", hands={0: "KS QS"}).does(0, "concede")
+    assert [table.field(name) for name in ("mode", "total", "blocked", "fought")] == ["normal", "0", "off", "0"]
+    assert table.view(-1).facts["fight"] == ()
 
 
 @pytest.mark.scenario(27)
@@ -146,6 +153,14 @@ def test_sets_in_a_fight_are_an_option_and_act_once():
     assert (table.field("total"), table.field("blocked"), table.turn) == ("5", "off", 1)
     assert fight(hands={0: "2H 2D KS QS"}).refused(0, "2H 2D done").rule == "E25"
     assert fight(hands={0: "2H 5D KS QS"}, options=sets).refused(0, "2H 5D done").rule == "E25"
+
+
+@pytest.mark.rule("E16", "E25")
+def test_the_cards_of_a_fight_are_counted_from_its_first_attack():
+    hands = {0: "5C 2S 3S", 1: "2H 2D KD"}
+    table = spot(hands=hands, options={"fight_sets": True}).does(0, "5C done")
+    assert table.view(-1).facts["fight"] == ("5C",)
+    assert table.does(1, "2H 2D last-card done").view(-1).facts["fight"] == ("5C", "2H", "2D")
 
 
 @pytest.mark.rule("E25", "E41")
@@ -256,6 +271,20 @@ def test_a_joker_counts_nothing_in_the_thunderdome():
     assert dome("JK AD", {}).does(0, "duel").does(1, "duel").result.winners == (1,)
 
 
+@pytest.mark.rule("E46", "E47")
+def test_two_jokers_are_tied():
+    table = dome("JK JK 2S 3S", {}).does(0, "duel").does(1, "duel")
+    assert (table.outcome, table.field("round"), table.field("contenders")) == (None, "2", "0 1")
+
+
+@pytest.mark.rule("E45", "E61")
+def test_every_duel_is_a_question_of_its_own():
+    table = dome("KS 4D 2S", {}, "0 1 2")
+    window = table.window
+    assert table.does(0, "duel").window == window + 1
+    assert table.does(1, "duel").window == window + 2
+
+
 @pytest.mark.scenario(37)
 @pytest.mark.rule("E47")
 def test_only_those_tied_for_the_highest_go_on():
@@ -271,6 +300,13 @@ def test_a_duel_without_enough_cards_is_a_shared_victory():
     table.does(0, "5C done").does(1, "9D done").does(2, "take")
     assert (table.hand(2), table.pile) == (["QS", "KS", "5C", "9C"], ["9D"])
     assert (table.result.reason, table.result.winners, table.result.places[:2]) == ("thunderdome", (0, 1), (1, 1))
+
+
+@pytest.mark.rule("E48", "E60")
+def test_the_pile_counts_among_the_cards_for_a_duel():
+    table = spot(stock="2S 3S 4S 6S 7S 8S", hands={0: "5C", 1: "9D", 2: "KS QS"}, declared="0 1")
+    table.does(0, "5C done").does(1, "9D done").does(2, "take")
+    assert (len(table.stock), table.pile, table.field("mode")) == (1, ["9C", "5C", "9D"], "thunderdome")
 
 
 @pytest.mark.scenario(67)
@@ -291,6 +327,12 @@ def test_beaten_duellists_come_before_the_others():
     assert (table.result.winners, table.result.places) == ((1,), (2, 1, 3, 4))
 
 
+@pytest.mark.rule("E60", "E65")
+def test_the_one_beaten_in_the_last_round_has_not_won():
+    table = dome("QS QH 5D", {}, "0 1 2", pile="9C", number=20).does(0, "duel").does(1, "duel").does(2, "duel")
+    assert (table.result.winners, table.result.places) == ((0, 1), (1, 1, 3, 4))
+
+
 @pytest.mark.scenario(80)
 @pytest.mark.rule("E48")
 def test_all_loose_cards_become_the_stock_of_the_thunderdome():
@@ -303,4 +345,5 @@ def test_in_the_thunderdome_there_is_one_word():
     table = dome("KS 4D", {2: "8H"})
     assert table.refused(0, "draw").rule == "E45"
     assert table.refused(2, "last-card").rule == "E43"
+    assert (table.legal(0), table.legal(2), table.welcome) == (["duel"], [], [])
     assert spot().refused(0, "duel").rule == "E45"

@@ -65,6 +65,20 @@ def test_last_card_is_said_with_a_play_that_leaves_one_or_gives_the_last_away(re
         assert broken(table, 0, "last-card") == "E57"
 
 
+@pytest.mark.rule("E37", "E57")
+@pytest.mark.parametrize(("rest", "legal"), [("", True), ("3H", True), ("3H 6D", False)])
+def test_last_card_is_said_with_an_ace_that_leaves_one_or_picks_one_up(rest, legal):
+    table = says(spot(hands={0: f"AD {rest}"}, declared="0" if not rest else ""), 0, "AD")
+    assert ("last-card" in table.legal(0)) == legal
+
+
+@pytest.mark.rule("E10", "E57")
+def test_an_ace_is_low_and_ends_a_sequence():
+    hands = {0: "QC KC AS AC 2C 3C 4H"}
+    assert says(spot(hands=hands), 0, "QC KC").legal(0) == ["done"]
+    assert says(spot(hands=hands), 0, "3C 2C AC").legal(0) == ["suit-S", "suit-H", "suit-D", "suit-C"]
+
+
 @pytest.mark.rule("E40", "E57")
 def test_last_card_is_said_once_and_no_card_follows_it():
     table = says(spot(hands={0: "7C 7D 6H"}), 0, "7C 7D last-card")
@@ -79,7 +93,7 @@ def test_after_the_first_card_only_words_of_the_play_are_legal():
     table = says(spot(hands={0: "7C 7D 6H"}, must_dance="on"), 0, "7C")
     assert {broken(table, 0, word) for word in ("draw", "pass", "dance", "take", "concede", "duel")} == {"E56"}
     assert spot().refused(0, "7C done").code == "not_in_hand"
-    assert broken(spot(), 0, "done") == "E56"
+    assert [broken(spot(), 0, word) for word in ("done", "suit-S", "target-1")] == ["E56"] * 3
 
 
 @pytest.mark.scenario(56)
@@ -88,6 +102,13 @@ def test_time_up_takes_a_half_laid_play_back_and_draws():
     table = says(spot(hands={0: "7C 7D 6H"}), 0, "7C").expires()
     assert (table.count(0), table.field("laid"), table.top, table.turn) == (4, "", "9C", 1)
     assert {"7C", "7D", "6H"} < set(table.hand(0))
+
+
+@pytest.mark.rule("E66")
+def test_a_call_is_forgotten_with_the_play_that_is_taken_back():
+    table = says(spot(hands={0: "7C 7D 6H"}), 0, "7C 7D last-card").leaves(1)
+    assert (table.field("laid"), table.field("called")) == ("", "off")
+    assert table.does(0, "7C 7D done").field("declared") == ""
 
 
 @pytest.mark.scenario(57)
@@ -137,7 +158,11 @@ def test_one_who_must_dance_may_still_dance_after_a_play_is_taken_back():
 @pytest.mark.scenario(85)
 @pytest.mark.rule("E67")
 @pytest.mark.parametrize(
-    "message", ["draw 7C done", "7C", "8C target-2 last-card", "take draw", "last-card done", "done"]
+    "message",
+    [
+        *("draw 7C done", "7C", "8C target-2 last-card", "take draw"),
+        *("", "done", "last-card done", "7C last-card", "7C draw done", "suit-S done"),
+    ],
 )
 def test_a_message_is_one_whole_play(message):
     table = spot(hands={0: "7C 8C 2S 3S"})
@@ -236,10 +261,12 @@ def test_the_sole_contender_left_wins():
     table = spot(mode="thunderdome", contenders="0 1", round=1, stock="KS 4D", hands=hands).does(0, "duel").leaves(0)
     assert (table.result.reason, table.result.winners, table.result.places) == ("thunderdome", (1,), (4, 1, 3, 2))
     assert table.field("set-aside") == "KS"
+    table = spot(mode="thunderdome", contenders="0 1", round=1, stock="KS 4D", hands=hands).leaves(1)
+    assert (table.result.winners, table.result.places) == ((0,), (1, 4, 3, 2))
 
 
 @pytest.mark.rule("E62")
-@pytest.mark.parametrize(("draws", "leaver", "winner"), [(1, 0, 2), (2, 2, 1), (1, 1, 2)])
+@pytest.mark.parametrize(("draws", "leaver", "winner"), [(1, 0, 2), (2, 0, 2), (2, 2, 1), (1, 1, 2)])
 def test_a_round_goes_on_without_a_contender_who_left(draws, leaver, winner):
     hands = {0: "", 1: "", 2: "", 3: "6S 7S"}
     table = spot(mode="thunderdome", contenders="0 1 2", round=1, stock="6D 10D JD 4S", hands=hands)
@@ -322,6 +349,13 @@ def test_equal_hands_are_compared_by_their_numbers(hands, winners, places):
     assert (table.result.winners, table.result.places) == (winners, places)
 
 
+@pytest.mark.rule("E54", "E63")
+def test_who_left_does_not_win_a_blocked_game():
+    hands = {0: "KH QH JH", 1: "KD QD", 2: "2H 3H 4H 6H", 3: ""}
+    table = spot(pile="9S", stock="", hands=hands, present="0 1 2", gone=3, stuck=2).does(0, "pass")
+    assert (table.result.winners, table.result.places) == ((1,), (2, 1, 3, 4))
+
+
 @pytest.mark.rule("E54", "E55")
 def test_passes_by_timeout_count_and_anything_else_breaks_the_row():
     table = spot(2, pile="9S", stock="", hands={0: "6H 7H", 1: "6S 2H 3H"}, stuck=1).expires()
@@ -338,6 +372,8 @@ def test_places_go_by_cards_and_those_who_left_come_last():
     assert (table.result.reason, table.result.places, table.result.scores) == ("out", (1, 4, 2, 2), (0, 4, 2, 2))
     table = spot(hands=hands, declared=0).leaves(3).does(0, "7C done")
     assert table.result.places == (1, 3, 2, 4)
+    table = spot(hands=hands, declared=0).leaves(1).leaves(3).does(0, "7C done")
+    assert table.result.places == (1, 4, 2, 3)
 
 
 @pytest.mark.rule("E65")
@@ -358,7 +394,16 @@ def test_a_fight_is_finished_before_the_limit_ends_the_game():
 
 
 @pytest.mark.rule("E64")
+def test_the_turn_that_reaches_the_limit_is_the_last():
+    table = spot(hands={0: "7C 2S 3S", 1: "6C 2H 3H"}, options={"turn_limit": 2}).does(0, "7C done")
+    assert table.outcome is None
+    assert table.does(1, "6C done").result.reason == "limit"
+
+
+@pytest.mark.rule("E64")
 def test_plays_draws_takes_and_passes_count_as_turns():
     table = spot(hands={0: "KC 2S 3S", 1: "QC KS 3H", 2: "2D 3D"})
     assert table.does(0, "KC done").does(1, "dance", "QC done").field("turns") == "2"
     assert table.does(2, "draw").field("turns") == "3"
+    assert spot(mode="fight", total=5, fought=1, hands={0: "KS QS"}).does(0, "take").field("turns") == "1"
+    assert spot(pile="9S", stock="", hands={0: "QD KH"}).does(0, "pass").field("turns") == "1"

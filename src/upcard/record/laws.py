@@ -166,7 +166,7 @@ class Trial:
             self.fail(2, f"{word} by seat {seat}: fits says {action in fits}, legal and fault say otherwise")
 
     def check_windows(self) -> None:
-        for number in (0, *sorted(self.closed)[-5:], max(self.open) + 1):
+        for number in (0, *sorted(self.closed)[-5:], max(self.open | self.closed, default=0) + 1):
             if self.game.expire(number):
                 self.fail(10, f"window {number} is not open and was closed")
 

@@ -327,7 +327,7 @@ class Laying(Shedding):
 
     def may_call(self, seat: i64) -> bool:
         """Whether "Last Card" may be said with the half-laid play: it leaves one card, or gives the last away (E57)."""
-        if self.auto_declare or self.called:
+        if self.auto_declare:
             return False
         rest: i64 = self.sizes[seat] - len(self.laid)
         if self.mode == NORMAL:
