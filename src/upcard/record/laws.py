@@ -20,7 +20,7 @@ from upcard.record.table import cut
 
 LONGEST = 200_000
 """No game may need more words than this (law 8)."""
-TWIN_STEPS = 25
+TWIN_STEPS = 12
 """How long a position and its imagined twin are held beside each other (law 6)."""
 TEXT_STEPS = 12
 """How long a position and the one read from its text are held beside each other (law 9)."""
