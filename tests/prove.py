@@ -81,8 +81,11 @@ def prove(names: list[str], first: int, games: int, jobs: int) -> dict[str, Tall
 def progress(tallies: dict[str, Tally], games: int) -> None:
     done = sum(tally.games for tally in tallies.values())
     broken = sum(len(tally.violations) for tally in tallies.values())
+    line = f"{done:,} of {games:,} games, {broken} violations"
     if sys.stderr.isatty():
-        print(f"\r{done:,} of {games:,} games, {broken} violations", end="", file=sys.stderr, flush=True)
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+    elif done % (20 * CHUNK) == 0:
+        print(line, file=sys.stderr, flush=True)
 
 
 def report(tallies: dict[str, Tally]) -> str:

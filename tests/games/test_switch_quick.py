@@ -4,6 +4,7 @@ import pytest
 from switch_spot import CASUAL, QUICK, draft, fitting, interruptible, marks, now, spot, told
 
 from at import Spot
+from upcard import BadText
 
 
 @pytest.mark.scenario(55)
@@ -149,3 +150,9 @@ def test_a_call_missed_through_a_lost_extra_turn_is_paid_before_an_interrupt():
 def test_everybody_sees_which_play_may_be_interrupted():
     facts = interruptible().view(-1).facts
     assert (facts["quick_open"], facts["last_player"], facts["last_play"]) == (True, 0, ("9D",))
+
+
+@pytest.mark.rule("S62")
+def test_a_position_cannot_offer_an_interrupt_on_an_empty_pile():
+    with pytest.raises(BadText, match="quick-open is on and the pile is empty"):
+        spot(options=QUICK, pile="", quick_open="on", hands={0: "9D 4S 6S"})

@@ -10,7 +10,7 @@ from upcard.engine.games.switch.law import REASONS, Law
 from upcard.engine.games.switch.laying import NO_RANK
 from upcard.engine.games.switch.words import ENDLESS, KINDS, OVER, PHASES, RUN, WORDS
 from upcard.engine.options import NO_LIMIT, Option
-from upcard.engine.tell import Fact, View
+from upcard.engine.tell import BadText, Fact, View
 from upcard.engine.text import MANY, Pen
 
 LIVE_RANKS: Final = (*RANKS, "none")
@@ -159,6 +159,8 @@ class Switch(Law):
         self.run_starter = pen.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
         self.aces = pen.numbers("aces", self.aces, 0, MANY)
         self.quick_open = pen.flag("quick-open", self.quick_open)
+        if self.quick_open and not len(self.pile):
+            raise BadText("quick-open is on and the pile is empty: there is nothing to interrupt")
         self.last_player = pen.number("last-player", self.last_player, NOBODY, self.seats - 1)
         self.last_cards = pen.cards("last-play", self.last_cards, WORDS, KINDS)
         self.passes_left = pen.numbers("passes-left", self.passes_left, 0, MANY)
