@@ -47,7 +47,7 @@ def play(game: str, first: int, games: int) -> Tally:
     kind = GAMES[game]
     for number in range(first, first + games):
         dice = Random(number)
-        seats = dice.randint(kind.least, kind.most)
+        seats = min(dice.randint(kind.least, kind.most), dice.randint(kind.least, kind.most))  # as people sit
         options = some_options(kind, seats, dice)
         for name, values in SHORT.get(game, {}).items():
             options[name] = dice.choice(values)

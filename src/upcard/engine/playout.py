@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import lowest, members, nth, size
+from upcard.engine.cards import PLACE, lowest, nth, size
 from upcard.engine.game import Game
 from upcard.engine.packed import append, vec
 from upcard.engine.tell import Outcome
@@ -30,15 +30,17 @@ def asked(game: Game) -> tuple[int, list[int]]:
     awaited = game.awaited()
     if awaited == 0:
         return -1, []
-    seat = lowest(awaited)
+    seat = PLACE[(awaited & -awaited) % 67]  # written out, as below: calls are what an interpreted loop pays for
     cards, others = game.fits(seat)
     if cards or others & ~game.resort:
         others &= ~game.resort
-    actions = members(cards)
-    if others:
-        low = game.low_words
-        for other in members(others):
-            actions.append(low + other)
+    actions: list[int] = []
+    while cards:
+        actions.append(PLACE[(cards & -cards) % 67])
+        cards &= cards - 1
+    while others:
+        actions.append(game.low_words + PLACE[(others & -others) % 67])
+        others &= others - 1
     return seat, actions
 
 
