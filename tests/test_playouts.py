@@ -16,8 +16,8 @@ from upcard import BadSetup, Event, Playouts, Table, View, playouts
 from upcard.bots import arena
 from upcard.bots.playouts import Unit
 from upcard.bots.seat import Bot
-from upcard.engine.playout import UNFINISHED, play_games
-from upcard.record.catalogue import all_games, blank, find
+from upcard.engine.playout import UNFINISHED, asked, play_games
+from upcard.record.catalogue import all_games, blank, deal, find
 
 GAMES = sorted(all_games())
 QUICK = {"turn_limit": 12}
@@ -252,3 +252,15 @@ def test_a_bad_setup_is_refused_before_any_process_starts() -> None:
         playouts("uno", 11, jobs=2)
     with pytest.raises(BadSetup, match="no_such"):
         playouts("uno", options={"no_such": 1}, jobs=2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_says_whether_its_words_can_be_mistakes(name: str) -> None:
+    """Loops ask `legal` instead of `fits` where nothing is priced: the two must then agree."""
+    for seed in range(20):
+        game = deal(find(name), 2, {}, seed.to_bytes(32, "big"))
+        dice = Random(seed)
+        while not game.over() and not game.priced:
+            seat, actions = asked(game)
+            assert game.legal(seat) == game.fits(seat)
+            game.apply(seat, dice.choice(actions))

@@ -57,6 +57,8 @@ class Game:
         self.quick: i64 = 1
         self.low_words: i64 = 0
         """`low` again, where the compiled loops find it fast."""
+        self.priced = False
+        """Whether a legal word can be a mistake; where none can, loops ask `legal` at once instead of `fits`."""
         self.resort: i64 = 0
         """Words behind the cards that a random player says only when nothing else fits (draw, take …), as a mask."""
         self.told: list[Happening] | None = None

@@ -15,7 +15,10 @@ UNFINISHED: Final = "unfinished"
 
 def choose(game: Game, seat: i64) -> i64:
     """A word of a seat, uniformly among those that fit; words of last resort only if there is nothing else."""
-    cards, others = game.fits(seat)
+    if game.priced:
+        cards, others = game.fits(seat)
+    else:
+        cards, others = game.legal(seat)
     if cards or others & ~game.resort:
         others &= ~game.resort
     few = size(cards)
@@ -31,7 +34,10 @@ def asked(game: Game) -> tuple[int, list[int]]:
     if awaited == 0:
         return -1, []
     seat = PLACE[(awaited & -awaited) % 67]  # written out, as below: calls are what an interpreted loop pays for
-    cards, others = game.fits(seat)
+    if game.priced:
+        cards, others = game.fits(seat)
+    else:
+        cards, others = game.legal(seat)
     if cards or others & ~game.resort:
         others &= ~game.resort
     actions: list[int] = []

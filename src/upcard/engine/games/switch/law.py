@@ -66,6 +66,7 @@ class Law(Calls):
         super().__init__(seats)
         self.low_words = KINDS
         self.resort = DRAW_WORD
+        self.priced = True
         self.decks: i64 = 1
         self.hand_size: i64 = 0
         self.dealer: i64 = 0
