@@ -176,6 +176,13 @@ def test_the_stock_is_rebuilt_for_a_draw():
     assert (table.pile, table.knowers(held), table.knowers(table.stock[0])) == (["9H"], [0], [])
 
 
+@pytest.mark.rule("C37")
+def test_a_reshuffle_makes_everybody_forget_its_cards_and_no_others():
+    table = spot(stock="", pile="5C 6D 9H", known_0="2D 5C", known_1="5C 6D").does(0, "deck")
+    assert sorted(table.known(0)) == sorted(["2D", "9H", table.field("held")])
+    assert table.known(1) == ["9H"]
+
+
 @pytest.mark.rule("C10", "C37")
 def test_one_card_beneath_the_top_makes_a_stock():
     table = spot(stock="", pile="5C 9H").does(0, "deck")

@@ -106,6 +106,13 @@ def test_what_can_be_targeted():
 def test_a_queen_cannot_peek_at_two_cards():
     table = using("Q", grids={2: "- 4D 9S 9H"})
     assert (table.code(0, "peek 2.1 2.2"), table.known(0)) == ("too_many", ["QH", "6C"])
+    assert (table.says(0, "peek", "seat-2", "slot-1"), table.legal(0)) == ("", ["done"])
+
+
+@pytest.mark.rule("C35")
+def test_a_locked_seat_cannot_be_named():
+    table = using("J", turn=1, stack="1:J:swap", locked_0="called", stage="final", caller=0)
+    assert (table.says(1, "swap"), table.legal(1), table.says(1, "seat-0")) == ("", ["seat-1", "seat-2"], "bad_target")
 
 
 @pytest.mark.rule("C45")

@@ -143,6 +143,14 @@ def test_on_a_wild_only_the_named_colour_counts():
     assert table.refused(0, "R5").why == "wild_top"
 
 
+@pytest.mark.rule("U5")
+@pytest.mark.parametrize(("colour", "others"), [("R", "YGB"), ("Y", "RGB"), ("G", "RYB"), ("B", "RYG")])
+def test_each_colour_has_13_kinds_from_its_0_to_its_draw_two(colour: str, others: str):
+    own = [card for card in Uno.words[:52] if card[0] == colour]
+    table = spot(stock="", pile="R5 W", colour=colour, hands={0: " ".join([*own, *[f"{other}0" for other in others]])})
+    assert table.legal(0) == [*own, "draw"]
+
+
 @pytest.mark.rule("U7", "U8")
 def test_a_number_passes_the_turn_on():
     table = spot(hands={0: "B5 G2 G3"}).does(0, "B5")
@@ -161,6 +169,8 @@ def test_a_skip_skips_the_next_player():
 def test_a_reverse_turns_the_direction_and_with_two_it_skips():
     table = spot(4, hands={0: "Rrev B1 B2"}).does(0, "Rrev")
     assert (table.field("direction"), table.turn) == ("-1", 3)
+    table = spot(3, hands={0: "Rrev B1 B2"}).does(0, "Rrev")
+    assert (table.field("direction"), table.turn) == ("-1", 2)
     table = spot(2, hands={0: "Rrev B1 B2"}).does(0, "Rrev")
     assert (table.field("direction"), table.turn) == ("1", 0)
 
@@ -254,7 +264,10 @@ def test_answers_without_a_question_are_refused(word: str):
 
 @pytest.mark.scenario(63)
 @pytest.mark.rule("U42")
-@pytest.mark.parametrize("play", ["draw R8", "challenge R5", "Rskip R2", "R7 say-uno", "say-uno colour-B", "R7 R7 R7"])
+@pytest.mark.parametrize(
+    "play",
+    ["draw R8", "challenge R5", "Rskip R2", "R7 say-uno", "say-uno colour-B", "R7 R7 R7", "say-uno draw", "R7 accept"],
+)
 def test_other_lists_are_refused_unread(play: str):
     for hand, stock in (("R7 Rskip R2", "R8"), ("B1 B2 B3", "Y1")):
         table = spot(stock=stock, hands={0: hand})
@@ -314,8 +327,15 @@ def test_an_empty_stock_is_made_of_the_pile_beneath_its_top(seed: int):
 @pytest.mark.scenario(39)
 @pytest.mark.rule("U30")
 def test_with_nothing_to_draw_a_playable_card_must_be_played():
-    table = spot(stock="", hands={0: "R2 B1"})
+    table = spot(stock="", hands={0: "R2 B1 B2"})
     assert (table.refused(0, "draw").code, table.refused(0, "draw").rule) == ("must_play", "U30")
+    assert table.legal(0) == ["R2"]
+
+
+@pytest.mark.rule("U28", "U30")
+def test_one_may_draw_what_lies_beneath_the_top():
+    table = spot(stock="", pile="B3 R5", hands={0: "R2 B1 B2"})
+    assert (table.code(0, "draw"), table.legal(0)) == ("", ["R2", "draw"])
 
 
 @pytest.mark.scenario(39)
@@ -328,9 +348,11 @@ def test_a_round_in_which_nobody_can_do_anything_is_dead():
 
 
 @pytest.mark.rule("U30")
-def test_a_play_or_a_leave_starts_the_count_of_dead_turns_again():
+def test_a_play_a_drawn_card_or_a_leave_starts_the_count_of_dead_turns_again():
     table = spot(stock="", hands={0: "B1", 1: "R2 B2", 2: "B3"}).does(0, "draw")
     assert table.field("dead") == "1"
     assert table.does(1, "R2").field("dead") == "0"
+    assert spot(dead=1).does(0, "draw").field("dead") == "0"
+    assert opened("B9").field("dead") == "0"
     table = spot(4, stock="", hands={0: "B1", 1: "B2", 2: "B3", 3: "B4"}).does(0, "draw").does(1, "draw").leaves(3)
     assert table.field("dead") == "0"

@@ -48,6 +48,14 @@ def test_silence_of_the_next_player_closes_the_gap():
     assert silent().expires().code(2, "catch-0") == "no_catch"
 
 
+@pytest.mark.rule("U22")
+@pytest.mark.parametrize("answer", ["accept", "challenge"])
+def test_the_answer_to_a_wild_draw_four_closes_the_gap(answer: str):
+    table = spot(hands={0: "W+4 B2", 1: "G1"}).does(0, "W+4 colour-B")
+    assert (table.phase, gap(table)) == ("challenge", 0)
+    assert (gap(table.does(1, answer)), table.code(2, "catch-0")) == (-1, "no_catch")
+
+
 @pytest.mark.scenario(27)
 @pytest.mark.rule("U20", "U21")
 def test_uno_called_ahead_keeps_the_gap_shut():
@@ -61,6 +69,18 @@ def test_uno_called_ahead_keeps_the_gap_shut():
 def test_uno_called_ahead_in_vain_lapses():
     table = spot(hands={0: "B2 G3"}).does(0, "say-uno", "draw")
     assert (table.count(0), table.turn, table.field("said")) == (3, 1, "off")
+
+
+@pytest.mark.rule("U20")
+def test_a_call_lapses_with_the_turn_that_a_wild_draw_four_ends():
+    table = spot(hands={0: "W+4 B2", 1: "G1"}).does(0, "say-uno W+4 colour-B")
+    assert (table.phase, gap(table), table.field("said")) == ("challenge", -1, "off")
+
+
+@pytest.mark.rule("U20", "U33")
+def test_a_call_lapses_when_the_match_ends():
+    table = spot(2, hands={0: "R7 B2"}).does(0, "say-uno").leaves(1)
+    assert (table.phase, table.field("said")) == ("over", "off")
 
 
 @pytest.mark.scenario(28)
@@ -219,6 +239,9 @@ def test_a_window_closes_with_its_question_and_not_before():
     for play in ("Rskip", "draw", "keep"):
         numbers.append(table.does(0, play).window)
     assert numbers == [1, 2, 3, 4]
+    table = spot(hands={0: "W+4 B2 G7"})
+    assert [table.does(0, play).window for play in ("W+4", "colour-B")] == [2, 3]
+    assert spot(hands={0: "R7"}).does(0, "R7").window == 2
     table = spot(hands={0: "R7 B2"}).does(0, "R7")
     assert [table.window, table.does(2, "catch-0").window, table.leaves(2).window, table.leaves(1).windows] == [
         2,

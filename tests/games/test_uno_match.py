@@ -27,6 +27,12 @@ def test_who_goes_out_scores_what_the_others_hold():
     assert (table.phase, scores(table)) == ("round_over", [79, 0, 0])
 
 
+@pytest.mark.rule("U25")
+def test_every_copy_of_a_card_counts():
+    table = spot(hands={0: "R7", 1: "B9 B9", 2: "W W W W Gskip"}).does(0, "R7")
+    assert scores(table) == [18 + 220, 0, 0]
+
+
 @pytest.mark.scenario(34)
 @pytest.mark.rule("U24", "U25")
 def test_going_out_on_a_draw_two_the_next_player_still_draws():
@@ -93,6 +99,18 @@ def test_the_winner_of_a_match_is_ranked_first_and_the_others_by_score():
 def test_equal_scores_are_ranked_by_points_conceded_then_by_seat():
     table = spot(4, hands={0: "R7", 1: "B9", 2: "G4", 3: "B4"}, scores="490 30 30 30").does(0, "R7")
     assert (table.field("conceded"), table.result.places) == ("0 9 4 4", (1, 4, 2, 3))
+
+
+@pytest.mark.rule("U26", "U27")
+def test_the_winner_of_a_round_without_points_is_ranked_first():
+    table = spot(hands={0: "B0", 1: "R7", 2: "G0"}, turn=1, options={"target": 0}).does(1, "R7")
+    assert (table.result.scores, table.result.places) == ((0, 0, 0), (2, 1, 3))
+
+
+@pytest.mark.rule("U27", "U33")
+def test_a_leaver_ranks_behind_all_who_stayed_whatever_his_score():
+    table = spot(hands={0: "R7", 1: "B9"}, scores="491 10 400").leaves(2).does(0, "R7")
+    assert (table.result.reason, table.result.places) == ("match", (1, 2, 3))
 
 
 # --- between rounds

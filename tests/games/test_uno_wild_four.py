@@ -29,6 +29,13 @@ def test_an_accepted_wild_draw_four_costs_four_and_the_turn():
     assert (table.hand(1), table.turn, table.field("colour")) == (["Y1", "Y2", "Y3", "Y4", "G1"], 2, "B")
 
 
+@pytest.mark.rule("U14", "U16")
+def test_nothing_of_a_charge_is_left_when_it_is_answered():
+    for answer in ("accept", "challenge"):
+        table = laid("B2 G7").does(1, answer)
+        assert [table.field(name) for name in ("accused", "proof", "kept")] == ["-1", "", ""]
+
+
 @pytest.mark.scenario(17)
 @pytest.mark.rule("U18")
 def test_a_challenge_in_vain_costs_six_and_the_turn():

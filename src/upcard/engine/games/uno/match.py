@@ -124,9 +124,7 @@ class Match(Shedding):
         self.turn = int(chosen["first_player"])
         self.turns = 1
         self.sit_down(COPIES - 1)
-        self.direction = -1
-        self.dealer = self.after(self.turn, 1)  # U2: the right-hand neighbour
-        self.direction = 1
+        self.dealer = self.turn - 1 if self.turn else self.seats - 1  # U2: the right-hand neighbour
         sides: i64 = 2 if self.teams else self.seats
         self.scores = vec[i64]([0] * sides)
         self.conceded = vec[i64]([0] * sides)
