@@ -55,7 +55,7 @@ def run(rounds: int, budget: float) -> dict[str, dict[str, float]]:
 def bars(best: dict[str, dict[str, float]]) -> list[tuple[str, float, str, float]]:
     """The bars of the design: what, the ratio found, the comparison, and the bar itself."""
     ours, pure, peers = best["compiled"], best["interpreted"], best["peers"]
-    rules = min(peers["rlcard uno rules 2"], peers["rlcard uno rules 4"])
+    rules = peers["rlcard uno rules 2"]
     found = [
         ("UNO, batch in the engine, against rlcard's rules", rules / ours["uno 2 batch"], "≥", 60.0),
         ("UNO, driven from Python, against rlcard's rules", rules / ours["uno 2 driven"], "≥", 10.0),
@@ -81,11 +81,11 @@ def bars(best: dict[str, dict[str, float]]) -> list[tuple[str, float, str, float
 def table(best: dict[str, dict[str, float]]) -> str:
     """The whole table as Markdown: every row in nanoseconds, then the bars as ratios."""
     lines = ["| row | compiled ns | interpreted ns |", "|---|--:|--:|"]
-    for name, cost in best["compiled"].items():
+    for name, cost in sorted(best["compiled"].items()):
         pure = best["interpreted"].get(name)
         lines.append(f"| {name} | {cost:,.0f} | {f'{pure:,.0f}' if pure else ''} |")
     lines += ["", "| peer | ns |", "|---|--:|"]
-    lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["peers"].items()]
+    lines += [f"| {name} | {cost:,.0f} |" for name, cost in sorted(best["peers"].items())]
     lines += ["", "| building the wheel | |", "|---|--:|"]
     lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["build"].items()]
     lines += ["", "| bar | found | bar | met |", "|---|--:|--:|---|"]
