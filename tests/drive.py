@@ -3,6 +3,8 @@
 from random import Random
 
 from upcard import Table
+from upcard.record.draft import Draft, consider
+from upcard.record.table import Play
 
 
 def play_on(
@@ -30,10 +32,15 @@ def some_play(table: Table, seat: int, dice: Random, careless: bool) -> list[str
     following = table.legal(seat) if careless else table.fits(seat) or table.legal(seat)
     while following:
         play.append(some_word(table, following, dice))
-        answer = table.consider(seat, play)
-        assert isinstance(answer, list), answer
-        following = answer
+        following = follows(table, seat, play)
     return play
+
+
+def follows(table: Table, seat: int, play: Play) -> list[str]:
+    """The words that may follow the beginning of a play that is not refused."""
+    draft = consider(table, seat, play)
+    assert isinstance(draft, Draft), draft
+    return draft.legal()
 
 
 def some_word(table: Table, words: list[str], dice: Random) -> str:

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from at import at
-from drive import play_on
+from drive import follows, play_on
 from upcard import BadSetup, BadText, Refusal, Table
 from upcard.record import position
 from upcard.record.catalogue import all_games, find
+from upcard.record.draft import consider
 from upcard.record.log import parse
 from upcard.record.replay import replay, verify
 
@@ -298,15 +299,15 @@ def test_a_dropped_word_is_not_logged():
 def test_considering_tells_what_may_follow_and_changes_nothing():
     table = at("check-game", pile="6S", hands={0: "9S JC KH"}, stock="3H")
     before = table.text(sealed=True)
-    assert table.consider(0, "") == ["9S", "JC", "draw"]
-    assert table.consider(0, "9S") == []
-    refused = table.consider(0, "KH")
+    assert follows(table, 0, "") == ["9S", "JC", "draw"]
+    assert follows(table, 0, "9S") == []
+    refused = consider(table, 0, "KH")
     assert isinstance(refused, Refusal)
     assert refused.code == "illegal_card"
     assert table.text(sealed=True) == before
 
 
 def test_considering_a_word_that_is_none_refuses_it():
-    refused = Table("check-game", 2).consider(0, "jump")
+    refused = consider(Table("check-game", 2), 0, "jump")
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.about) == ("bad_word", {"word": "jump"})

@@ -3,6 +3,7 @@
 import pytest
 
 from at import Spot, at
+from drive import follows
 
 GAME = "extreme-last-card"
 
@@ -179,6 +180,6 @@ def test_with_automatic_declaring_everyone_has_said_it():
     table = spot(hands={0: "8C 3H", 1: "2D"}, options=automatic)
     assert [table.refused(seat, "last-card").rule for seat in (0, 1)] == ["E40", "E40"]
     assert table.refused(0, "8C last-card target-2").rule == "E40"
-    assert table.consider(0, "8C") == ["target-1", "target-2", "target-3"]
+    assert follows(table, 0, "8C") == ["target-1", "target-2", "target-3"]
     assert table.does(0, "8C target-2").result.winners == (0,)
     assert spot(hands={0: "KC"}, options=automatic).does(0, "KC done").result.winners == (0,)

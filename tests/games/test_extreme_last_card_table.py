@@ -3,6 +3,7 @@
 import pytest
 
 from at import Spot, at
+from drive import follows
 from upcard.engine.tell import Refusal
 
 GAME = "extreme-last-card"
@@ -40,8 +41,8 @@ def broken(table: Spot, seat: int, word: str) -> str:
 def test_what_may_follow_the_cards_laid_so_far():
     table = says(spot(hands={0: "7C 7D 8C 10C KH 6H"}), 0, "7C")
     assert table.legal(0) == ["7D", "8C", "done"]
-    assert table.consider(0, "7D") == ["done"]
-    assert table.consider(0, "8C") == ["target-1", "target-2", "target-3"]
+    assert follows(table, 0, "7D") == ["done"]
+    assert follows(table, 0, "8C") == ["target-1", "target-2", "target-3"]
     assert says(table, 0, "8C target-2").top == "8C"
 
 

@@ -44,19 +44,24 @@ class Company:
         self.table = table
         self.bots = bots
         self.dice = dice
-        self._heard = 0
+        self._heard: dict[int, int] = {}
+        """How many happenings each has heard."""
 
     def speak(self) -> bool:
-        """One play of one bot: first whoever has something to say out of turn, then one the table waits for."""
+        """One play of one bot."""
+        return self._carry_out(self.next_play())
+
+    def interject(self) -> bool:
+        """One play of a bot that the table does not wait for, if one has something to say."""
+        return self._carry_out(self._first_of(self._aside()))
+
+    def next_play(self) -> tuple[int, tuple[str, ...]] | None:
+        """A seat and its play: first of whoever has something to say out of turn, then of one the table waits for."""
         aside = self._aside()
         awaited = [seat for seat in self.table.awaited if seat in self.bots]
         if len(awaited) > 1:
             awaited = [self.dice.choice(awaited)]
-        return self._one_of(aside + awaited)
-
-    def interject(self) -> bool:
-        """One play of a bot that the table does not wait for, if one has something to say."""
-        return self._one_of(self._aside())
+        return self._first_of(aside + awaited)
 
     def _aside(self) -> list[int]:
         """The bots that may speak out of turn, in any order."""
@@ -65,22 +70,26 @@ class Company:
         self.dice.shuffle(seats)
         return seats
 
-    def _one_of(self, seats: list[int]) -> bool:
-        if not seats:
-            return False
-        self.tell()
-        return any(self._play(seat) for seat in seats)
+    def _first_of(self, seats: list[int]) -> tuple[int, tuple[str, ...]] | None:
+        if seats:
+            self.tell()
+        for seat in seats:
+            play = compose(self.table, seat, self.bots[seat])
+            if play:
+                return seat, play
+        return None
 
-    def _play(self, seat: int) -> bool:
-        play = compose(self.table, seat, self.bots[seat])
-        if play:
-            refused = self.table.act(seat, play)
-            assert refused is None, f"seat {seat} composed {play}, which is refused: {refused}"
-        return bool(play)
+    def _carry_out(self, said: tuple[int, tuple[str, ...]] | None) -> bool:
+        if said is not None:
+            refused = self.table.act(*said)
+            assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
+        return said is not None
 
     def tell(self) -> None:
         """Every bot hears what it has not heard yet."""
-        since, self._heard = self._heard, len(self.table.happenings)
-        if since < self._heard:
-            for seat, bot in self.bots.items():
+        now = len(self.table.happenings)
+        for seat, bot in self.bots.items():
+            since = self._heard.get(seat, 0)
+            if since < now:
                 bot.told(self.table.events(seat, since))
+                self._heard[seat] = now

@@ -2,7 +2,7 @@
 
 from upcard.engine.cards import members
 from upcard.engine.tell import Refusal, View
-from upcard.record.table import Table
+from upcard.record.table import Play, Table
 
 
 class Draft:
@@ -13,6 +13,8 @@ class Draft:
         self.seat = seat
         self.words: tuple[str, ...] = ()
         self.closed = False
+        self.whole = False
+        """Whether it may be sent as it is; its closing word has been judged, not carried out."""
         self._position = table._position.clone()
 
     def legal(self) -> list[str]:
@@ -52,3 +54,20 @@ class Draft:
     def _spoken(self, masks: tuple[int, int]) -> list[str]:
         cards, others = masks
         return [self.game.words[action] for action in members(cards) + [self.game.low + n for n in members(others)]]
+
+
+def consider(table: Table, seat: int, play: Play, window: int | None = None) -> Draft | Refusal:
+    """The beginning of a play, to be asked what may follow; or why it is refused. No closing word is carried out."""
+    words = table.words(play)
+    if isinstance(words, Refusal):
+        return words
+    draft = Draft(table, seat)
+    if table.whole(words):
+        draft.words, draft.whole, draft.closed = words, True, True
+        return table.refusal(seat, words, window) or draft
+    if window is not None and window not in [one.number for one in table.windows]:
+        return Refusal("stale", table.game.window_rule, {"number": str(window)})
+    if any(table.whole(words[:end]) for end in range(1, len(words))):
+        return Refusal("bad_list", table.game.form_rule, {"words": " ".join(words)})
+    refused = [refusal for refusal in map(draft.add, words) if refusal]
+    return refused[0] if refused else draft

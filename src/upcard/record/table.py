@@ -135,20 +135,15 @@ class Table:
         self._log.entries.append(Entry("act", seat, tuple(self._words(verdict))))
         return None
 
-    def consider(self, seat: int, play: Play) -> list[str] | Refusal:
-        """The words that may follow the beginning of a play, or the refusal of one of its words."""
-        trial = self._position.clone()
+    def words(self, play: Play) -> tuple[str, ...] | Refusal:
+        """A play as words, or the refusal of what is no word of the game."""
         actions = self._read(play)
-        if isinstance(actions, Refusal):
-            return actions
-        for action in actions:
-            refusal = trial.refusal(self._seat(seat), action)
-            if refusal:
-                return refusal
-            trial.apply(seat, action)
-            if trial.resting():
-                return []
-        return self._spoken(trial.legal(seat))
+        return actions if isinstance(actions, Refusal) else tuple(self._words(actions))
+
+    def whole(self, play: Play) -> bool:
+        """Whether words are one whole play by their form alone, whatever they would do here."""
+        actions = self._read(play)
+        return not isinstance(actions, Refusal) and self._position.whole(actions)
 
     def expire(self, number: int) -> bool:
         """Time is up for a window; False if it is not open."""
@@ -185,11 +180,11 @@ class Table:
     def _applied(self, seat: int, actions: list[int]) -> Refusal | list[int]:
         trial = self._position.clone() if len(actions) > 1 else self._position
         said: list[int] = []
-        for action in actions:
+        for place, action in enumerate(actions, 1):
             refusal = trial.refusal(seat, action)
             if refusal is None:
                 said.append(action)
-                if len(actions) > 1:
+                if place < len(actions):  # the closing word is judged, not carried out
                     trial.apply(seat, action)
             elif len(actions) == 1 or self.game.words[action] not in self.game.droppable:
                 return refusal
