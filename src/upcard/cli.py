@@ -1,4 +1,4 @@
-"""The command line: upcard play | sim | replay | verify | games | doctor."""
+"""The command line: upcard serve | play | sim | replay | verify | backup | games | doctor."""
 
 import argparse
 import os
@@ -6,6 +6,7 @@ import platform
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -26,6 +27,9 @@ from upcard.record.position import option
 from upcard.record.replay import replay
 from upcard.record.table import Table
 from upcard.sentences import Speaker
+from upcard.server.listen import CannotListen, lan_address, listen
+from upcard.server.settings import SETTINGS, Settings, SettingsError, add_flags
+from upcard.server.store import Unavailable
 from upcard.tui import figures, reading
 from upcard.tui.play import Sitting
 from upcard.tui.wording import Wording, terminal
@@ -35,6 +39,8 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "
 SHORT_SEEDS = 1 << 32
 """Random seeds are below this, so that people can type them again."""
 SEEDS = 1 << 255
+SQLITE = b"SQLite format 3\0"
+"""How the file of every SQLite database begins."""
 
 T = TypeVar("T")
 
@@ -56,7 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = given.run
     try:
         return command(given)
-    except (Complaint, BadSetup, BadText) as wrong:
+    except (Complaint, BadSetup, BadText, SettingsError, CannotListen, Unavailable) as wrong:
         print(f"upcard: {wrong}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # whoever was reading has gone
@@ -74,6 +80,10 @@ def parser() -> Parser:
     top = Parser(prog="upcard", description="Five card games on one table.")
     top.add_argument("--version", action="version", version=f"upcard {VERSION}")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+
+    command = commands.add_parser("serve", help="open the tables to browsers")
+    command.set_defaults(run=serve)
+    add_flags(command)
 
     command = commands.add_parser("play", help="play in the terminal against bots")
     command.set_defaults(run=play)
@@ -102,9 +112,14 @@ def parser() -> Parser:
     sight.add_argument("--open", action="store_true", help="with every card face up")
     command.add_argument("--to", type=_whole, metavar="N", help="only the first N entries")
 
-    command = commands.add_parser("verify", help="replay logs and say whether they are right")
+    command = commands.add_parser("verify", help="replay logs, or a whole database, and say whether they are right")
     command.set_defaults(run=verify)
     command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    command = commands.add_parser("backup", help="copy the tables into a file, while people play")
+    command.set_defaults(run=backup)
+    command.add_argument("--data", metavar="DIR", help="the folder that `upcard serve` keeps its tables in")
+    command.add_argument("file", type=Path, metavar="FILE", help="a new file")
 
     commands.add_parser("games", help="list the games and their options").set_defaults(run=games)
     commands.add_parser("doctor", help="say what is installed here").set_defaults(run=doctor)
@@ -136,6 +151,18 @@ def _positive(text: str) -> int:
     if number == 0:
         raise argparse.ArgumentTypeError("0 is too few; give 1 or more")
     return number
+
+
+# --- serve
+
+
+def serve(given: argparse.Namespace) -> int:
+    """Open the tables until somebody stops it."""
+    settings = Settings.read({setting.name: getattr(given, setting.name) for setting in SETTINGS}, os.environ)
+    from upcard.server.serve import run  # the other commands do without a web server
+
+    run(settings)
+    return 0
 
 
 # --- play
@@ -245,6 +272,9 @@ def verify(given: argparse.Namespace) -> int:
     """Whether logs replay to the end they say."""
     wrong = 0
     for path in given.files:
+        if _is_database(path):
+            wrong += _verify_database(path)
+            continue
         try:
             log = _log(path)
             table = replay(log)
@@ -258,6 +288,55 @@ def verify(given: argparse.Namespace) -> int:
             end = ending(table.outcome) or "not over yet"
             print(f"{path}: ok: {table.game.title} ({log.game}), {len(log.entries)} entries, {end}")
     return 1 if wrong else 0
+
+
+def _is_database(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(SQLITE)) == SQLITE
+    except OSError:
+        return False  # it is complained of as a log
+
+
+def _verify_database(path: Path) -> int:
+    """How many games of a database do not replay; each is named."""
+    import apsw  # logs alone do without it
+
+    from upcard.server.store import Unavailable
+    from upcard.server.store.database import look
+    from upcard.server.store.verify import count, verdicts
+
+    console = terminal(stderr=True)
+    try:
+        with closing(look(path)) as connection:
+            played = verdicts(connection)
+            found = list(track(played, path.name, count(connection), console=console, disable=not console.is_terminal))
+    except (Unavailable, apsw.Error) as wrong:
+        print(f"{path}: wrong: {wrong}")
+        return 1
+    broken = [verdict for verdict in found if verdict.problem]
+    for verdict in broken:
+        print(f"{path}: wrong: table {verdict.code}, game {verdict.number}: {verdict.problem}")
+    entries = sum([verdict.entries for verdict in found])
+    print(f"{path}: {'wrong' if broken else 'ok'}: {len(found)} games, {entries} entries, {len(broken)} do not replay")
+    return len(broken)
+
+
+def backup(given: argparse.Namespace) -> int:
+    """Copy the database while it is written."""
+    from upcard.server.store import Unavailable
+    from upcard.server.store.database import DATABASE
+    from upcard.server.store.database import backup as copy
+
+    source = Settings.read({"data": given.data}, os.environ).data / DATABASE
+    try:
+        copy(source, given.file)
+    except FileExistsError:
+        raise Complaint(f"{given.file} exists already; name a new file") from None
+    except Unavailable as wrong:
+        raise Complaint(str(wrong)) from None
+    print(f"{given.file}: a copy of {source}; see whether it is right: upcard verify {given.file}")
+    return 0
 
 
 def _log(path: Path) -> Log:
@@ -289,10 +368,36 @@ def doctor(_given: argparse.Namespace) -> int:
     compiled = not str(upcard.engine.game.__file__).endswith(".py")
     print(f"upcard {VERSION}, engine {'compiled' if compiled else 'interpreted'}")
     print(f"Python {platform.python_version()} ({platform.python_implementation()})")
-    for package in ("librt", "msgspec", "rich"):
+    for package in ("librt", "msgspec", "rich", "starlette", "uvicorn", "websockets"):
         print(f"{package} {_version(package)}")
+    print(f"SQLite {_sqlite()}")
     print(platform.platform())
+    print(f"address on the network: {lan_address() or 'none'}")
+    try:
+        settings = Settings.read({}, os.environ)
+    except SettingsError as wrong:
+        print(f"settings: {wrong}")
+        return 1
+    print(_port(settings))
+    print(f"data: {settings.data}{'' if settings.data.exists() else ' (not there yet)'}")
     return 0
+
+
+def _port(settings: Settings) -> str:
+    try:
+        listen(settings.host, settings.port).close()
+    except CannotListen as wrong:
+        return str(wrong)
+    return f"port {settings.port} is free"
+
+
+def _sqlite() -> str:
+    """The version of the library that the tables are kept by, which is not Python's own."""
+    try:
+        import apsw
+    except ImportError:
+        return "is missing (package apsw)"
+    return apsw.sqlite_lib_version()
 
 
 def _version(package: str) -> str:

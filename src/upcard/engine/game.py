@@ -48,6 +48,8 @@ class Game:
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
     verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""
+    waved: ClassVar[str] = ""
+    """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats

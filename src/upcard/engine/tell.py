@@ -7,7 +7,7 @@ HIDDEN = "?"
 EMPTY = ""
 """A slot without a card."""
 
-Fact = int | str | bool | tuple[str, ...] | tuple[int, ...]
+Fact = int | str | bool | tuple[int | str, ...]
 
 
 class Refusal(Struct, frozen=True):

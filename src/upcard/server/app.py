@@ -1,0 +1,130 @@
+"""The server put together: the edge, the page, the API and the socket around the tables."""
+
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from prometheus_client import Gauge
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from upcard.server.api import Api
+from upcard.server.clock import Clock, WallClock
+from upcard.server.guard import Gate, Guard, SafeHeaders, Sockets, household
+from upcard.server.house import Tables
+from upcard.server.seats import Doorman, Entropy, new_code, secret_in
+from upcard.server.settings import Settings
+from upcard.server.socket import Connection
+from upcard.server.store import Person, Store
+from upcard.server.store.database import DATABASE
+from upcard.server.store.sqlite import SqliteStore
+
+STATIC = Path(__file__).parent / "static"
+PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number:int}", "/settings", "/link")
+NO_PAGE = "The page is not built into this installation; install with: pip install . (from a checkout with web/)\n"
+
+LIVE = Gauge("upcard_tables_live", "Tables in memory")
+OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
+
+
+def build(
+    settings: Settings,
+    clock: Clock | None = None,
+    entropy: Entropy = secrets.token_bytes,
+    open_store: Callable[[Path], Store] = SqliteStore.open,
+) -> Starlette:
+    """The application, on a store in its data folder; the clock and all chance are handed in."""
+    clock = clock or WallClock()
+    guard = Guard(settings)
+    store = open_store(settings.data / DATABASE)
+    doorman = Doorman(store, clock.now, entropy)
+    tables = Tables(
+        store,
+        clock,
+        lambda: entropy(32).hex(),
+        lambda: new_code(entropy),
+        settings.bot_pace,
+        settings.grace,
+        settings.tables_live,
+    )
+    api = Api(settings, guard, clock, store, doorman, tables)
+    door = Door(settings, guard, clock, doorman, tables)
+    LIVE.set_function(lambda: len(tables.rooms))
+    OPEN.set_function(lambda: len(door.connections))
+
+    @asynccontextmanager
+    async def life(_app: Starlette) -> AsyncIterator[None]:
+        await tables.begin()
+        yield
+        door.close()
+        await tables.stop()
+        await store.close()
+
+    async def page(request: Request) -> Response:
+        index = STATIC / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(NO_PAGE, 503)
+        _, response = await api.greeted(request, FileResponse(index, headers={"cache-control": "no-cache"}))
+        return response
+
+    routes = [*api.routes(), WebSocketRoute("/ws", door.enter), *[Route(path, page) for path in PAGES]]
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
+        lifespan=life,
+    )
+    if STATIC.is_dir():
+        app.mount("/", StaticFiles(directory=STATIC))
+    app.state.tables = tables
+    return app
+
+
+class Door:
+    """Where sockets come in: known people only, so many from one address."""
+
+    def __init__(self, settings: Settings, guard: Guard, clock: Clock, doorman: Doorman, tables: Tables) -> None:
+        self.settings = settings
+        self.guard = guard
+        self.clock = clock
+        self.doorman = doorman
+        self.tables = tables
+        self.sockets = Sockets(settings.sockets_per_address)
+        self.connections: dict[Connection, None] = {}
+
+    async def enter(self, socket: WebSocket) -> None:
+        """Let a person in, and stay with the connection to its end."""
+        person = await self._person(socket)
+        if person is None:
+            await socket.close(4401)
+            return
+        address = household(self.guard.client(socket.scope))
+        if not self.sockets.enter(address):
+            await socket.close(4429)
+            return
+        connection = Connection(socket, person, self.tables, self.clock, self.settings.rate)
+        self.connections[connection] = None
+        try:
+            await socket.accept()
+            await connection.live()
+        finally:
+            del self.connections[connection]
+            self.sockets.leave(address)
+
+    async def _person(self, socket: WebSocket) -> Person | None:
+        """Who connects: by the cookie of his browser, or without a browser by the bearer of the secret."""
+        bearer = socket.headers.get("authorization", "")
+        secret = secret_in(socket.headers.get("cookie", ""), self.guard.secure(socket.scope))
+        if bearer.startswith("Bearer ") and "origin" not in socket.headers:
+            secret = bearer.removeprefix("Bearer ")
+        return await self.doorman.known(secret) if secret else None
+
+    def close(self) -> None:
+        """Tell everybody that the server stops."""
+        for connection in list(self.connections):
+            connection.part("stopping")

@@ -1,0 +1,93 @@
+"""A game being played at a table: its position, and what it says to each reader."""
+
+from bisect import bisect_right
+
+from msgspec import UNSET, UnsetType
+
+from upcard.engine.game import EVERYBODY, Happening
+from upcard.engine.tell import Refusal
+from upcard.record.draft import Draft, consider
+from upcard.record.replay import put
+from upcard.record.table import Table, cut
+from upcard.sentences import Speaker
+from upcard.server import wire
+from upcard.server.journal import Played, Started, logged
+
+
+class Deal:
+    """The running game. Nothing changes it in place: a trial is played on a copy, and taken over once it is written."""
+
+    def __init__(self, row: Started, seq: int) -> None:
+        self.number = row.number
+        self.table = Table(row.game, row.names, row.options, bytes.fromhex(row.seed))
+        self.speaker = Speaker(row.game, row.names)
+        self.faces = self.table.game.faces or self.table.game.words
+        self._marks = [(seq, len(self.table.happenings))]
+
+    def take(self, trial: Table, seq: int) -> None:
+        """Go on with a trial that has been written as a place of the log."""
+        self.table = trial
+        self._marks.append((seq, len(trial.happenings)))
+
+    def replay(self, row: Played, seq: int) -> None:
+        """Go on by a row of the log."""
+        refused = put(self.table, logged(row))
+        assert not refused, f"row {seq} ({row}) does not replay: {refused}"
+        self._marks.append((seq, len(self.table.happenings)))
+
+    # --- what readers get
+
+    def told(self, seat: int, since: int) -> tuple[wire.Told, ...]:
+        """What happened behind a number of happenings, as one seat (-1: a watcher) may know it."""
+        return tuple(self._tell(happening, seat) for happening in self.table.happenings[since:])
+
+    def tells(self, since: int, seats: list[int]) -> dict[int, tuple[wire.Told, ...]]:
+        """The same for several seats; what all may see is put into words once."""
+        told: dict[int, list[wire.Told]] = {seat: [] for seat in seats}
+        for happening in self.table.happenings[since:]:
+            shared = self._tell(happening, -1)
+            open_to_all = not happening[5] or happening[6] == EVERYBODY
+            for seat, heard in told.items():
+                heard.append(shared if open_to_all or not sees(happening, seat) else self._tell(happening, seat))
+        return {seat: tuple(heard) for seat, heard in told.items()}
+
+    def _tell(self, happening: Happening, seat: int) -> wire.Told:
+        event = cut(happening, seat, self.faces)
+        say = self.speaker.event(event)
+        return wire.Told(event.what, event.rule, say, event.seat, event.other, event.number, event.cards)
+
+    def heard_by(self, seq: int) -> int | None:
+        """How many happenings there were at a place of the log, or None if it lies before this game."""
+        at = bisect_right(self._marks, (seq, len(self.table.happenings))) - 1
+        return self._marks[at][1] if at >= 0 else None
+
+    def sight(self, seat: int, help: bool, left: dict[int, int]) -> wire.Sight:  # noqa: A002
+        """All that a seat (-1: a watcher) sees now."""
+        view = self.table.view(seat)
+        if seat < 0 or view.outcome is not None:
+            return wire.Sight(view, (), UNSET, left)
+        legal = tuple(self.table.legal(seat))
+        fits: tuple[str, ...] | UnsetType = UNSET
+        if help and legal:
+            fitting = tuple(self.table.fits(seat))
+            fits = fitting if fitting != legal else UNSET
+        return wire.Sight(view, legal, fits, left)
+
+    def consider(self, seat: int, window: int, words: tuple[str, ...], help: bool) -> wire.Next | Refusal:  # noqa: A002
+        """What may follow the beginning of a play; its closing word is judged, never carried out."""
+        begun = consider(self.table, seat, words, window)
+        if isinstance(begun, Refusal):
+            return begun
+        if begun.whole:
+            return wire.Next(0, (), True)
+        return wire.Next(0, tuple(self._follow(begun, word, help) for word in begun.legal()))
+
+    def _follow(self, draft: Draft, word: str, help: bool) -> wire.Follow:  # noqa: A002
+        fault = draft.fault(word) if help else None
+        return wire.Follow(word, self.speaker.refusal(fault), fault.rule) if fault else wire.Follow(word)
+
+
+def sees(happening: Happening, seat: int) -> bool:
+    """Whether a seat sees the cards of a happening."""
+    return seat >= 0 and bool(happening[6] >> seat & 1)
+

@@ -1,0 +1,110 @@
+"""All tables of a server: opened from the log when somebody comes, found by their code, swept up when nobody does."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from upcard.engine.tell import Refusal
+from upcard.server.clock import Alarm, Clock, millis
+from upcard.server.journal import Line, Opened, Terms
+from upcard.server.ledger import House, Ledger
+from upcard.server.lobby import checked
+from upcard.server.room import Room
+from upcard.server.store import Clocks, Conflict, Store, Summary
+
+SWEEP_EVERY = 60.0
+"""Seconds between looks for tables whose owner is gone."""
+CODE_TRIES = 20
+
+log = logging.getLogger(__name__)
+
+
+class Full(Exception):
+    """There is no room for another table now."""
+
+
+class Tables:
+    """Every table here, live or asleep in the store."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        new_seed: Callable[[], str],
+        new_code: Callable[[], str],
+        bot_pace: float,
+        grace: float,
+        most: int,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.most = most
+        self.rooms: dict[str, Room] = {}
+        self._house = House(store, clock, new_seed, bot_pace, grace, self._forget)
+        self._new_code = new_code
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._alarm: Alarm | None = None
+
+    async def begin(self) -> None:
+        """Open the tables with a game on, whose clocks run, and sweep now and then."""
+        for code in await self.store.running():
+            await self.find(code)
+        self._set_alarm()
+
+    def _set_alarm(self) -> None:
+        self._alarm = self.clock.call_at(self.clock.now() + SWEEP_EVERY, self._sweep)
+
+    def _sweep(self) -> None:
+        """Let go of tables that nobody holds any more and whose owner has not noticed."""
+        for room in [room for room in self.rooms.values() if not room.open]:
+            self._forget(room)
+        self._set_alarm()
+
+    async def create(self, terms: Terms) -> str | Refusal:
+        """A new table; its code."""
+        refused = checked(terms)
+        if refused:
+            return refused
+        for _ in range(CODE_TRIES):
+            code, at = self._new_code(), millis(self.clock.now())
+            try:
+                line = Line(1, Opened(terms), at=at)
+                await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
+            except Conflict:
+                continue
+            return code
+        raise Full("no free code was found")
+
+    async def find(self, code: str) -> Room | None:
+        """The live table with a code, opened from its log if need be; None if there is none."""
+        room = self.rooms.get(code)
+        if room is not None and room.open:
+            return room
+        if code not in self._opening:
+            if len(self.rooms) >= self.most:
+                raise Full(f"{self.most} tables are live here")
+            self._opening[code] = asyncio.create_task(self._open(code), name=f"opening {code}")
+        return await asyncio.shield(self._opening[code])
+
+    async def _open(self, code: str) -> Room | None:
+        try:
+            lines = await self.store.read(code)
+            if not lines:
+                return None
+            room = Room(code, self._house, lines, await self.store.clocks(code))
+            if room.lobby.stage != "closed":
+                self.rooms[code] = room
+            return room
+        finally:
+            del self._opening[code]
+
+    def _forget(self, room: Ledger) -> None:
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
+
+    async def stop(self) -> None:
+        """Answer what waits and let every table go; the log has them all."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for room in list(self.rooms.values()):
+            await room.stop()

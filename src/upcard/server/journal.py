@@ -1,0 +1,176 @@
+"""What happens at a table, row by row: the append-only log that everything else is derived from."""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+from upcard.engine.options import Value
+from upcard.record import log
+
+Pace = Literal["off", "relaxed", "normal", "quick"]
+PACES: dict[Pace, float] = {"off": 0.0, "relaxed": 2.0, "normal": 1.0, "quick": 0.5}
+"""What the seconds of a window are multiplied by; 0 is no clock while everybody is there."""
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed at a table before the deal."""
+
+    game: str
+    options: dict[str, Value] = {}
+    seats: int = 4
+    public: bool = False
+    pace: Pace = "normal"
+    require_ready: bool = True
+    hold: bool = True
+    """Whether a bot holds the seat of someone who stays away, until he is back."""
+    help: bool = True
+    """Whether the table says what fits and what would be a mistake."""
+
+
+class Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
+    """One thing that happened at a table."""
+
+
+class Opened(Row, frozen=True):
+    """The table was made, with its terms."""
+
+    terms: Terms
+
+
+class Sat(Row, frozen=True):
+    """Somebody sat down: a person by id, or a bot of a kind."""
+
+    member: str
+    name: str
+    bot: str = ""
+
+
+class Stood(Row, frozen=True):
+    """A seat of the lobby was given up, or taken away by the Game Master."""
+
+    member: str
+    removed: bool = False
+
+
+class Ready(Row, frozen=True):
+    """Somebody marked himself ready, or not."""
+
+    member: str
+    on: bool
+
+
+class Set(Row, frozen=True):
+    """The Game Master changed the terms."""
+
+    terms: Terms
+
+
+class Arranged(Row, frozen=True):
+    """The Game Master changed the order of the seats; partners sit opposite each other."""
+
+    members: tuple[str, ...]
+
+
+class HandedOver(Row, frozen=True, tag="handed_over"):
+    """The office of Game Master passed on."""
+
+    member: str
+
+
+class Started(Row, frozen=True):
+    """A game was dealt: all that its log is headed with, and who sits where."""
+
+    number: int
+    game: str
+    version: int
+    members: tuple[str, ...]
+    names: tuple[str, ...]
+    options: dict[str, Value]
+    seed: str
+
+
+class Acted(Row, frozen=True):
+    """A whole play of a seat."""
+
+    seat: int
+    words: tuple[str, ...]
+
+
+class Expired(Row, frozen=True):
+    """Time was up for a window."""
+
+    window: int
+
+
+class Left(Row, frozen=True):
+    """A seat left the running game for good, or was removed from it."""
+
+    seat: int
+    removed: bool = False
+
+
+class Held(Row, frozen=True):
+    """A bot plays for somebody who is away."""
+
+    member: str
+
+
+class TakenBack(Row, frozen=True, tag="taken_back"):
+    """He is back and plays himself."""
+
+    member: str
+
+
+class Over(Row, frozen=True):
+    """The game ended: the reason, and the places and winners by seat."""
+
+    end: str
+    winners: tuple[int, ...]
+
+
+class Voted(Row, frozen=True):
+    """Somebody would like a rematch, or no more."""
+
+    member: str
+    on: bool
+
+
+class Closed(Row, frozen=True):
+    """Nobody sits here any more."""
+
+
+Entry = (
+    Opened | Sat | Stood | Ready | Set | Arranged | HandedOver | Started | Acted | Expired | Left | Held | TakenBack
+    | Over | Voted | Closed
+)  # fmt: skip
+
+Played = Acted | Expired | Left
+"""What a game is made of."""
+
+Stage = Literal["lobby", "playing", "over", "closed"]
+
+
+class Line(Struct, frozen=True):
+    """A row on its place in the log of a table, with the id under which it can come only once."""
+
+    seq: int
+    row: Entry
+    aid: str = ""
+    at: int = 0
+    """When, in milliseconds since 1970."""
+
+
+encode = Encoder().encode
+decode = Decoder(Entry).decode
+
+
+def logged(row: Played) -> log.Entry:
+    """A row as the log of its game writes it."""
+    match row:
+        case Acted(seat, words):
+            return log.Entry("act", seat, words)
+        case Expired(window):
+            return log.Entry("expire", window)
+        case Left(seat):
+            return log.Entry("leave", seat)

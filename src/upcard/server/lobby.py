@@ -1,0 +1,325 @@
+"""The law of the table around the games: who sits, who is Game Master, when a game begins (C1–C6, C40–C42, C49).
+
+`Lobby` is derived from the rows of the log alone. What may be done is asked first: each question answers with the rows
+that do it, or with the refusal.
+"""
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from upcard.engine.options import Value
+from upcard.engine.tell import BadSetup, Refusal
+from upcard.record.catalogue import blank, find
+from upcard.server import journal, wire
+from upcard.server.journal import Entry, Stage, Terms
+
+Rows = list[Entry]
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
+
+
+@dataclass
+class Member:
+    """Somebody with a seat at the table."""
+
+    id: str
+    name: str
+    bot: str = ""
+    ready: bool = False
+    held: bool = False
+    left: bool = False
+    vote: bool = False
+    wins: int = 0
+    came: int = 0
+    """The place of his arrival: the office passes on by seniority."""
+
+
+@dataclass
+class Lobby:
+    """A table as its log has it."""
+
+    code: str
+    terms: Terms = field(default_factory=lambda: Terms(""))
+    stage: Stage = "lobby"
+    members: list[Member] = field(default_factory=list)
+    """In the order of the seats; in a game, members 0, 1 … hold its seats 0, 1 …"""
+    master: str = ""
+    game: int = 0
+    winners: tuple[int, ...] = ()
+    arrivals: int = 0
+
+    # --- looking
+
+    def find(self, member: str) -> Member | None:
+        """Somebody who sits here."""
+        return next((one for one in self.members if one.id == member), None)
+
+    def seat_of(self, member: str) -> int:
+        """The seat somebody plays from in the running or finished game, or -1."""
+        if self.stage in ("playing", "over"):
+            for seat, one in enumerate(self.members):
+                if one.id == member and not one.left:
+                    return seat
+        return -1
+
+    @property
+    def people(self) -> list[Member]:
+        """Who is no bot and has not left, by seniority."""
+        return sorted([one for one in self.members if not one.bot and not one.left], key=lambda one: one.came)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.members)
+
+    def shown(self, here: set[str], watchers: int) -> wire.Lobby:
+        """The table as everybody sees it."""
+        seated = [
+            wire.Seated(
+                one.id,
+                one.name,
+                one.bot,
+                one.ready,
+                bool(one.bot) or one.id in here,
+                one.held,
+                one.left,
+                one.vote,
+                one.wins,
+            )
+            for one in self.members
+        ]
+        return wire.Lobby(self.code, self.stage, self.terms, self.master, tuple(seated), watchers, self.game)
+
+    # --- what may be done, and the rows that do it
+
+    def sit(self, member: str, name: str) -> Rows | Refusal:
+        """C1: only in the lobby, once, below capacity; the first is Game Master."""
+        if self.stage != "lobby":
+            return Refusal("lobby_locked", "C6")
+        if self.find(member):
+            return Refusal("already_seated", "C1")
+        if len(self.members) >= self.terms.seats:
+            return Refusal("full", "C1", {"number": str(self.terms.seats)})
+        return [journal.Sat(member, self._free_name(name))]
+
+    def add_bot(self, by: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
+        """The Game Master fills a seat."""
+        if by != self.master:
+            return self._not_master()
+        if self.stage != "lobby":
+            return Refusal("lobby_locked", "C6")
+        if kind not in kinds:
+            return Refusal("bad_bot", "C1", {"bot": kind, "allowed": ", ".join(kinds)})
+        if len(self.members) >= self.terms.seats:
+            return Refusal("full", "C1", {"number": str(self.terms.seats)})
+        name = next((name for name in BOT_NAMES if name not in self.names), "Bot")
+        return [journal.Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
+
+    def ready(self, member: str, on: bool) -> Rows | Refusal:
+        """C2: one's own flag, any time in the lobby."""
+        one = self.find(member)
+        if one is None:
+            return Refusal("not_seated", "C2")
+        if self.stage != "lobby":
+            return Refusal("lobby_locked", "C6")
+        return [journal.Ready(member, on)] if one.ready != on else []
+
+    def stand(self, member: str, playing: bool) -> Rows | Refusal:
+        """C4, C41: a seat is given up; `playing` if the running game has to know."""
+        one = self.find(member)
+        if one is None or one.left or self.stage == "closed":
+            return Refusal("not_seated", "C4")
+        return self._gone(member, playing, removed=False)
+
+    def remove(self, by: str, member: str, playing: bool) -> Rows | Refusal:
+        """C3: the Game Master takes a seat away, not his own."""
+        if by != self.master:
+            return self._not_master()
+        one = self.find(member)
+        if one is None or one.left or member == by:
+            return Refusal("bad_target", "C3")
+        return self._gone(member, playing, removed=True)
+
+    def _gone(self, member: str, playing: bool, removed: bool) -> Rows:
+        """The seat is free (in a game it is marked as left), the office passes, an empty table closes."""
+        rows: Rows = [journal.Left(self.seat_of(member), removed) if playing else journal.Stood(member, removed)]
+        others = [other for other in self.people if other.id != member]
+        if not others:
+            rows.append(journal.Closed())
+        elif member == self.master:
+            rows.append(journal.HandedOver(others[0].id))
+        return rows
+
+    def hand_over(self, by: str, member: str) -> Rows | Refusal:
+        """The Game Master makes another person Game Master."""
+        if by != self.master:
+            return self._not_master()
+        if member == by or member not in [one.id for one in self.people]:
+            return Refusal("bad_target", "C3")
+        return [journal.HandedOver(member)]
+
+    def pass_on(self, here: set[str]) -> Rows:
+        """The office of one who stays away passes to the most senior who is here."""
+        present = [one.id for one in self.people if one.id in here]
+        return [journal.HandedOver(present[0])] if present and self.master not in here else []
+
+    def propose(self, by: str, terms: Terms) -> Rows | Refusal:
+        """New terms: any before the first deal; between games all but the game and the seats."""
+        if by != self.master:
+            return self._not_master()
+        if self.stage not in ("lobby", "over"):
+            return Refusal("lobby_locked", "C6")
+        if self.stage == "over" and (terms.game, terms.seats) != (self.terms.game, self.terms.seats):
+            return Refusal("lobby_locked", "C6", why="game")
+        wrong = checked(terms)
+        if wrong:
+            return wrong
+        if len(self.members) > terms.seats:
+            return Refusal("full", "C1", {"number": str(terms.seats)}, "more")
+        return [journal.Set(terms)] if terms != self.terms else []
+
+    def arrange(self, by: str, members: tuple[str, ...]) -> Rows | Refusal:
+        """A new order of the seats, by the Game Master; partners sit opposite each other."""
+        if by != self.master:
+            return self._not_master()
+        if self.stage != "lobby":
+            return Refusal("lobby_locked", "C6")
+        if sorted(members) != sorted(one.id for one in self.members):
+            return Refusal("bad_target", "C3", why="order")
+        return [journal.Arranged(members)]
+
+    def start(self, by: str, here: set[str], seed: str) -> Rows | Refusal:
+        """C5: Game Master only, two or more, nobody away, the others ready."""
+        if by != self.master:
+            return self._not_master("C5")
+        if self.stage != "lobby":
+            return Refusal("lobby_locked", "C6", why="started")
+        away = [one for one in self.people if one.id not in here]
+        if away:
+            return Refusal("not_ready", "C5", {"name": away[0].name}, "away")
+        if self.terms.require_ready:
+            waiting = [one for one in self.people if not one.ready and one.id != by]
+            if waiting:
+                return Refusal("not_ready", "C5", {"name": waiting[0].name})
+        return self._deal(self.members, first=0, seed=seed)
+
+    def again(self, by: str, seed: str) -> Rows | Refusal:
+        """C42: a new game for those who have not left; the last winner begins."""
+        if by != self.master:
+            return self._not_master("C42")
+        if self.stage != "over":
+            return Refusal("not_over", "C42")
+        staying = [one for one in self.members if not one.left]
+        winner = next((self.members[seat] for seat in self.winners if not self.members[seat].left), None)
+        first = staying.index(winner) if winner in staying and winner is not None else 0
+        return self._deal(staying, first, seed)
+
+    def vote(self, member: str, on: bool) -> Rows | Refusal:
+        """C42: a wish for a rematch, which only advises."""
+        one = self.find(member)
+        if one is None or one.left:
+            return Refusal("not_seated", "C42")
+        if self.stage != "over":
+            return Refusal("not_over", "C42")
+        return [journal.Voted(member, on)] if one.vote != on else []
+
+    def _deal(self, members: list[Member], first: int, seed: str) -> Rows | Refusal:
+        kind = find(self.terms.game)
+        if len(members) < max(2, kind.least):
+            return Refusal("too_few", "C5", {"number": str(max(2, kind.least))})
+        options: dict[str, Value] = dict(self.terms.options)
+        if "first_player" in [option.name for option in kind.options]:
+            options["first_player"] = first
+        try:
+            blank(kind, len(members), options)
+        except BadSetup as wrong:
+            return Refusal(wrong.code, wrong.rule, {"reason": str(wrong)})
+        ids = tuple(one.id for one in members)
+        names = tuple(one.name for one in members)
+        return [journal.Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
+
+    def _not_master(self, rule: str = "C3") -> Refusal:
+        master = self.find(self.master)
+        return Refusal("not_gm", rule, {"name": master.name if master else ""})
+
+    def _free_name(self, name: str) -> str:
+        """The name, or the name with a number if somebody has it already."""
+        taken, number, free = set(self.names), 2, name
+        while free in taken:
+            free, number = f"{name} {number}", number + 1
+        return free
+
+    # --- what then is
+
+    def apply(self, row: Entry) -> None:
+        """Go on by one row of the log."""
+        match row:
+            case journal.Opened(terms) | journal.Set(terms):
+                self.terms = terms
+                if self.stage == "lobby":  # nobody agreed to these
+                    for one in self.members:
+                        one.ready = False
+            case journal.Sat(member, name, bot):
+                self.arrivals += 1
+                self.members.append(Member(member, name, bot, came=self.arrivals))
+                self.master = self.master or ("" if bot else member)
+            case journal.Stood(member):
+                self._stood(member)
+            case journal.Ready(member, on):
+                self._one(member).ready = on
+            case journal.Arranged(members):
+                self.members = [self._one(member) for member in members]
+            case journal.HandedOver(member):
+                self.master = member
+            case journal.Started():
+                self._started(row)
+            case journal.Left(seat):
+                self.members[seat].left = True
+            case journal.Held(member):
+                self._one(member).held = True
+            case journal.TakenBack(member):
+                self._one(member).held = False
+            case journal.Over(_, winners):
+                self.stage, self.winners = "over", winners
+                for seat in winners:
+                    self.members[seat].wins += 1
+            case journal.Voted(member, on):
+                self._one(member).vote = on
+            case journal.Closed():
+                self.stage = "closed"
+            case journal.Acted() | journal.Expired():
+                pass
+            case _:
+                assert_never(row)
+
+    def _one(self, member: str) -> Member:
+        one = self.find(member)
+        assert one is not None, f"{member} does not sit at {self.code}"
+        return one
+
+    def _stood(self, member: str) -> None:
+        if self.stage == "lobby":
+            self.members = [one for one in self.members if one.id != member]
+        else:
+            self._one(member).left = True
+
+    def _started(self, row: journal.Started) -> None:
+        self.stage, self.game, self.winners = "playing", row.number, ()
+        self.members = [self._one(member) for member in row.members]  # C49: the seats of leavers close up
+        for one in self.members:
+            one.vote = one.held = False
+
+
+def shown(one: Member, here: bool) -> wire.Seated:
+    """A member as everybody sees him."""
+    return wire.Seated(one.id, one.name, one.bot, one.ready, here, one.held, one.left, one.vote, one.wins)
+
+
+def checked(terms: Terms) -> Refusal | None:
+    """Why such a table cannot be, or None."""
+    try:
+        options = {name: value for name, value in terms.options.items() if name != "first_player"}
+        blank(find(terms.game), terms.seats, options)
+    except BadSetup as wrong:
+        return Refusal(wrong.code, wrong.rule, {"reason": str(wrong)})
+    except ValueError as unknown:
+        return Refusal("bad_setup", "C1", {"reason": str(unknown)})
+    return None

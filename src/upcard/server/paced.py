@@ -1,0 +1,229 @@
+"""What time brings to a table: expiries, bots that play, seats that are held, passes said for somebody."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from random import Random
+
+from upcard.bots.greedy import Greedy
+from upcard.bots.seat import Bot, Company
+from upcard.record.table import Table
+from upcard.server import journal
+from upcard.server.agenda import Agenda, Due
+from upcard.server.journal import PACES, Entry, Line
+from upcard.server.ledger import House, Ledger
+from upcard.server.lobby import Lobby, Rows
+from upcard.server.store import Clocks, Unavailable
+
+BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
+STAND_IN = "greedy"
+"""Who plays for somebody who stays away."""
+AFTER_DOWNTIME = 15.0
+"""Seconds that open windows get at least when people come back to a table that stood still."""
+WAVE_AFTER = 1.5
+"""Seconds until the table passes for somebody who asked for it and touches no card."""
+LINGER = 120.0
+"""Seconds that a table without guests stays in memory."""
+TRY_AGAIN = 1.0
+"""Seconds until what time brought is tried again, if the store could not take it."""
+
+log = logging.getLogger(__name__)
+
+
+class Paced(Ledger):
+    """A table on which time passes, as long as one of its players is there."""
+
+    def __init__(self, code: str, house: House, lines: list[Line], clocks: Clocks) -> None:
+        super().__init__(code, house, lines)
+        self.wake = asyncio.Event()
+        self.agenda = Agenda(house.clock, self.wake.set)
+        self.waving: set[str] = set()
+        """Those who want the table to pass for them."""
+        self.touched: set[tuple[str, int]] = set()
+        """Those who look at a card in a window, so that nobody passes for them there."""
+        self._asleep = {window: deadline / 1000 for window, deadline in clocks.deadlines.items()}
+        """The deadlines of windows while the table stands still."""
+        self._standing = True
+        self._company: Company | None = None
+        self._quiet = -1
+        """The place of the log at which no bot had anything to say."""
+
+    async def time_brings(self, due: Due) -> None:
+        """Do what was due; what cannot be written now is tried again."""
+        try:
+            await self._bring(due)
+        except Unavailable as why:
+            log.warning("table %s: %s waits, the store says: %s", self.code, due, why)
+            self.agenda.put(due, self.now + TRY_AGAIN)
+        except Exception:
+            log.exception("table %s: %s failed", self.code, due)
+            self.abandon("broken")
+
+    async def _bring(self, due: Due) -> None:
+        match due:
+            case ("window", int(window)):
+                await self._expire(window)
+            case ("bots", _):
+                await self._let_bots_play()
+            case ("wave", int(seat), int(window)):
+                await self._wave_through(seat, window)
+            case ("away", str(member)):
+                await self._stay_away(member)
+            case ("idle", _):
+                self._leave_memory()
+            case _:
+                raise AssertionError(f"nobody knows {due}")
+
+    def go_on(self, rows: list[Entry]) -> None:
+        for row in rows:
+            if isinstance(row, journal.Started | journal.Held | journal.TakenBack | journal.Left):
+                self._company = None  # others play now; they hear everything anew
+            if isinstance(row, journal.Started):
+                self.touched.clear()
+        self.stand_or_go()
+
+    # --- standing still, and going on
+
+    def stand_or_go(self) -> None:
+        """Clocks and bots stand still while no player is here; those who come back get time."""
+        if not self.here():
+            self._asleep |= self.agenda.of("window")
+            self.agenda.clear("window", "bots", "wave")
+            self._standing = True
+            return
+        self._standing = False
+        for window, when in self._asleep.items():
+            self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
+        self._asleep.clear()
+        self._set_windows()
+        self._plan_bots()
+        self.plan_waves()
+
+    def depart(self, member: str) -> None:
+        """Somebody's connection has ended: he is awaited for a while."""
+        if self.lobby.find(member):
+            self.agenda.put(("away", member), self.now + self.house.grace)
+
+    def linger(self) -> None:
+        """Leave the memory after a while, unless somebody comes."""
+        self.agenda.put(("idle", 0), self.now + LINGER)
+
+    def stay(self, member: str) -> None:
+        """Somebody is here."""
+        self.agenda.drop(("idle", 0))
+        self.agenda.drop(("away", member))
+
+    async def _stay_away(self, member: str) -> None:
+        """Somebody stays away: the office passes on, and a bot plays for him if the terms say so."""
+        if member in self.present:
+            return
+        rows: Rows = self.lobby.pass_on(self.here()) if member == self.lobby.master else []
+        one = self.lobby.find(member)
+        if one and self.playing and self.lobby.terms.hold and not one.held and not one.left:
+            rows.append(journal.Held(member))
+        if rows:
+            await self.commit(rows)
+
+    def _leave_memory(self) -> None:
+        if not self.guests:
+            self.open = False
+            self.house.forget(self)
+
+    # --- windows
+
+    def clocks(self) -> dict[int, float]:
+        return self.agenda.of("window")
+
+    def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:
+        if table is None or lobby.stage != "playing" or self._standing:
+            return {}
+        now, pace, deadlines = self.now, PACES[lobby.terms.pace], self.clocks()
+        fresh = {
+            window.number: now + window.seconds * (pace or PACES["relaxed"])
+            for window in table.windows
+            if pace or any(self._is_away(lobby, seat) for seat in window.seats)
+        }
+        return {window: deadlines.get(window, when) for window, when in fresh.items()}
+
+    def _is_away(self, lobby: Lobby, seat: int) -> bool:
+        one = lobby.members[seat]
+        return not one.bot and not one.held and one.id not in self.present
+
+    def _set_windows(self) -> None:
+        """Arm the windows of the position: a new one gets its seconds, an old one keeps its deadline."""
+        deadlines = self.deadlines(self.playing, self.lobby)
+        self.agenda.clear("window")
+        for window, when in deadlines.items():
+            self.agenda.put(("window", window), when)
+
+    async def _expire(self, window: int) -> None:
+        if self.deal is None or self.playing is None:
+            return
+        trial = self.playing.clone()
+        if trial.expire(window):
+            await self.commit([journal.Expired(window)], f"expire:{self.deal.number}:{window}", trial)
+
+    # --- bots
+
+    def _bot_seats(self) -> list[int]:
+        return [seat for seat, one in enumerate(self.lobby.members) if (one.bot or one.held) and not one.left]
+
+    def _plan_bots(self) -> None:
+        """Let a bot play in a moment, if one is asked; how long it takes says nothing about its cards."""
+        self.agenda.clear("bots")
+        table, seats = self.playing, self._bot_seats()
+        if table is None or not seats or self._quiet == self.seq:
+            return
+        awaited = [seat for seat in table.awaited if seat in seats]
+        if awaited or any(seat in seats for seat in table.welcome):
+            moment = self.house.bot_pace * (PACES[self.lobby.terms.pace] or 1.0) / max(1, len(awaited))
+            self.agenda.put(("bots", 0), self.now + moment)
+
+    async def _let_bots_play(self) -> None:
+        """One play of one bot."""
+        if self.deal is None or self.playing is None:
+            return
+        said = self._bots_of(self.playing).next_play()
+        if said is None:
+            self._quiet = self.seq
+            return
+        trial = self.playing.clone()
+        refused = trial.act(*said)
+        assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
+        await self.commit([journal.Acted(*said)], f"bot:{self.deal.number}:{said[0]}:{self.seq}", trial)
+
+    def _bots_of(self, table: Table) -> Company:
+        """The bots that play now; chance among them is drawn from what everybody knows."""
+        if self._company is None:
+            members = self.lobby.members
+            bots = {seat: BOTS[members[seat].bot or STAND_IN]() for seat in self._bot_seats()}
+            self._company = Company(table, bots, Random())
+        self._company.table = table
+        self._company.dice.seed(self.seq)
+        return self._company
+
+    # --- passes said for somebody
+
+    def plan_waves(self) -> None:
+        """Pass in a moment for those who asked for it, wherever a question allows it."""
+        table = self.playing
+        if table is None or not table.game.waved or not self.waving or self._standing:
+            return
+        for window in table.windows:
+            for seat in window.seats:
+                due = ("wave", seat, window.number)
+                if self.lobby.members[seat].id in self.waving and table.game.waved in table.legal(seat):
+                    if self.agenda.when(due) is None:
+                        self.agenda.put(due, self.now + WAVE_AFTER)
+
+    async def _wave_through(self, seat: int, window: int) -> None:
+        """Pass for somebody who asked for it, if the question is still open and he has touched no card."""
+        if self.deal is None or self.playing is None:
+            return
+        member, word = self.lobby.members[seat].id, self.deal.table.game.waved
+        if member not in self.waving or (member, window) in self.touched:
+            return
+        trial = self.playing.clone()
+        if seat in trial.awaited and trial.act(seat, word, window) is None:
+            aid = f"wave:{self.deal.number}:{seat}:{window}:{self.seq}"
+            await self.commit([journal.Acted(seat, (word,))], aid, trial)

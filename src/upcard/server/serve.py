@@ -1,0 +1,140 @@
+"""One command, one server: listen, say where, open the browser, play until somebody stops it."""
+
+import io
+import logging
+import logging.config
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+import segno
+import uvicorn
+from starlette.types import ASGIApp
+
+from upcard.server.listen import here, listen, on_the_lan
+from upcard.server.patience import Impatient
+from upcard.server.settings import Settings
+from upcard.server.wire import MOST_BYTES
+
+PING_SECONDS = 20
+LAST_SECONDS = 5
+"""What open connections get to finish when the server stops."""
+ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
+"""Control characters in a log line would let a client write lines of his own."""
+
+at_once = partial(print, flush=True)
+
+
+def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
+    """Serve until stopped."""
+    from upcard.server.app import build  # the tables: what is said and how it is served does without them
+
+    door = listen(settings.host, settings.port)
+    port: int = door.getsockname()[1]
+    logging.config.dictConfig(logs(settings))
+    with suppress(KeyboardInterrupt):
+        Server(config(build(settings), settings), lambda: _opened(settings, port, say)).run([door])
+
+
+class Server(uvicorn.Server):
+    """A server that says when it has opened."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.opened()
+
+
+def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves: small frames, no compression, nothing told about itself, nothing believed from proxies."""
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="auto",  # uvloop where it is
+        http=Impatient,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,  # the guard believes those that are named
+        server_header=False,
+        timeout_graceful_shutdown=LAST_SECONDS,
+    )
+
+
+# --- what people see
+
+
+def _opened(settings: Settings, port: int, say: Callable[[str], None]) -> None:
+    for line in greeting(settings, port):
+        say(line)
+    if not settings.no_browser and has_screen():
+        threading.Thread(target=webbrowser.open, args=(here(settings.host, port),), daemon=True).start()
+
+
+def greeting(settings: Settings, port: int) -> list[str]:
+    """The addresses of the server, and one of them for phones to look at."""
+    local = here(settings.host, port)
+    lan = on_the_lan(settings.host, port)
+    rows = [("on this machine", local), ("on your network", lan), ("everywhere", settings.public_url)]
+    lines = ["Upcard is open.", *[f"  {where:16} {url}" for where, url in rows if url]]
+    phones = settings.public_url or lan
+    picture = [qr(phones)] if phones and _can_draw() else []
+    return [*lines, *picture, "Stop it with Ctrl+C."]
+
+
+def qr(url: str) -> str:
+    """An address as a picture for cameras, drawn in half blocks for a dark terminal."""
+    drawn = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return drawn.getvalue()
+
+
+def has_screen() -> bool:
+    """Whether a browser would open in a window; without one it would take over the terminal."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _can_draw() -> bool:
+    try:
+        "▀▄█".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# --- logs
+
+
+class OneLine(logging.Formatter):
+    """A message is one line, whatever it quotes."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the library's name
+        return super().formatMessage(record).translate(ESCAPES)
+
+
+def logs(settings: Settings) -> dict[str, object]:
+    """Where logs go: to stderr, and uvicorn's only when something is wrong."""
+    level = settings.log_level.upper()
+    quiet = level if level in ("DEBUG", "ERROR", "CRITICAL") else "WARNING"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": "WARNING"},
+        "loggers": {"upcard": {"level": level}, "uvicorn": {"level": quiet}},
+    }

@@ -1,0 +1,128 @@
+"""Where tables live: the promises that every store keeps. The table knows nothing of databases."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from upcard.server.journal import Line, Stage, Terms
+
+
+class Conflict(Exception):
+    """Somebody else has written this place of the log, or this id, before."""
+
+
+class Unavailable(Exception):
+    """The store cannot take anything now; nothing was written."""
+
+
+class Summary(Struct, frozen=True):
+    """What lists show of a table; kept beside its log and written with it."""
+
+    code: str
+    terms: Terms
+    stage: Stage
+    members: tuple[str, ...]
+    names: tuple[str, ...]
+    seq: int
+    at: int
+
+
+class Clocks(Struct, frozen=True):
+    """When the open windows of a running game end, in milliseconds since 1970, by window."""
+
+    deadlines: dict[int, int] = {}
+
+
+class Person(Struct, frozen=True):
+    """Whoever holds a secret that leads here."""
+
+    id: str
+    name: str
+
+
+class Said(Struct, frozen=True):
+    """One line of chat."""
+
+    number: int
+    member: str
+    name: str
+    text: str
+    at: int
+
+
+class Finished(Struct, frozen=True):
+    """One finished game, as lists show it."""
+
+    code: str
+    number: int
+    game: str
+    names: tuple[str, ...]
+    winners: tuple[int, ...]
+    at: int
+
+
+class Store(Protocol):
+    """An append-only log for each table, and the little that is kept beside it.
+
+    What a call has returned is durable. A call that raised has written nothing, unless the connection broke on the way:
+    then the `aid` tells, since it can be written only once.
+    """
+
+    async def append(self, code: str, lines: list[Line], summary: Summary, clocks: Clocks) -> None:
+        """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
+
+    async def read(self, code: str, since: int = 0) -> list[Line]:
+        """The lines of a table behind a place, in order; none if there is no such table."""
+        raise NotImplementedError
+
+    async def clocks(self, code: str) -> Clocks:
+        """The deadlines written with the last line."""
+        raise NotImplementedError
+
+    async def running(self) -> list[str]:
+        """The tables with a game on."""
+        raise NotImplementedError
+
+    async def public(self, limit: int) -> list[Summary]:
+        """Public tables, those that can be joined first, newest first."""
+        raise NotImplementedError
+
+    async def tables_of(self, person: str, limit: int) -> list[Summary]:
+        """The tables where somebody sits and that are not closed, newest first."""
+        raise NotImplementedError
+
+    async def finished(self, person: str, limit: int) -> list[Finished]:
+        """The finished games somebody sat in, newest first."""
+        raise NotImplementedError
+
+    async def idle(self, before: int, limit: int) -> list[Summary]:
+        """Tables that are not closed and where nothing was written since a moment, oldest first."""
+        raise NotImplementedError
+
+    async def say(self, code: str, member: str, name: str, text: str, at: int) -> Said:
+        """Keep one line of chat."""
+        raise NotImplementedError
+
+    async def chat(self, code: str, limit: int) -> list[Said]:
+        """The last lines of chat, oldest first."""
+        raise NotImplementedError
+
+    async def meet(self, person: Person, secret: bytes, at: int) -> None:
+        """Keep a new person and the hash of his first secret."""
+
+    async def know(self, secret: bytes) -> Person | None:
+        """Whose secret has this hash."""
+        raise NotImplementedError
+
+    async def rename(self, person: str, name: str) -> None:
+        """A person's name from now on."""
+
+    async def lend(self, person: str, token: bytes, until: int) -> None:
+        """Keep the hash of a one-time link that leads to a person."""
+
+    async def redeem(self, token: bytes, secret: bytes, now: int) -> Person | None:
+        """Use up a one-time link: its person gets one more secret. None if it is unknown, used or too old."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        """Write what waits and let go."""

@@ -1,0 +1,39 @@
+"""The games that were played at a table, each as a log that anyone can replay."""
+
+from collections.abc import Iterable, Iterator
+
+from upcard.engine.tell import BadText
+from upcard.record.log import Log
+from upcard.server.journal import Acted, Expired, Left, Line, Over, Sat, Started, logged
+
+
+def games(lines: Iterable[Line]) -> Iterator[Log]:
+    """Every game in the lines of a whole table, in order; the last one may still be running."""
+    bots: dict[str, str] = {}
+    log: Log | None = None
+    for place, line in enumerate(lines, 1):
+        if line.seq != place:
+            raise BadText(f"line {place} is missing")
+        match line.row:
+            case Sat(member=member, bot=bot):
+                bots[member] = bot
+            case Started() as start:
+                if log:
+                    yield log
+                log = _begun(start, bots)
+            case Acted() | Expired() | Left() as row if log:
+                log.entries.append(logged(row))
+            case Over(end=end) if log:
+                log.end = end
+                yield log
+                log = None
+            case Acted() | Expired() | Left() | Over():
+                raise BadText(f"line {line.seq} is a play, and no game is on")
+    if log:
+        yield log
+
+
+def _begun(start: Started, bots: dict[str, str]) -> Log:
+    kinds = [bots.get(member, "") for member in start.members]
+    seats = tuple(f"{kind}:{name}" if kind else name for kind, name in zip(kinds, start.names, strict=True))
+    return Log(start.game, start.version, seats, start.options, f"sealed {start.seed}")

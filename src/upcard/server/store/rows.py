@@ -1,0 +1,99 @@
+"""The log of each table in SQLite, and the lists that are kept with it in the same transaction."""
+
+from typing import Any
+
+import apsw
+from msgspec.json import Encoder
+
+from upcard.server.journal import Acted, Expired, Line, Over, Started, decode, encode
+from upcard.server.store import Clocks, Conflict, Summary
+
+PLAYS = (Acted, Expired)
+"""Rows that come often and change nothing that lists are made of."""
+
+MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE code = ? AND seq = ? RETURNING id"
+OPEN = """
+    INSERT INTO tables (seq, at, clocks, stage, public, joinable, summary, code)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+"""
+CHANGE = """
+    UPDATE tables SET seq = ?, at = ?, clocks = ?, stage = ?, public = ?, joinable = ?, summary = ?
+    WHERE code = ? AND seq = ? RETURNING id
+"""
+WRITE = "INSERT INTO rows (table_id, seq, aid, at, body) VALUES (?, ?, ?, ?, ?)"
+END = """
+    UPDATE games SET winners = ?, at = ?
+    WHERE table_id = ? AND number = (SELECT max(number) FROM games WHERE table_id = ?)
+"""
+READ = """
+    SELECT rows.seq, aid, rows.at, body FROM tables JOIN rows ON table_id = id
+    WHERE code = ? AND rows.seq > ? ORDER BY rows.seq
+"""
+
+Head = tuple[int, int, str]
+"""The last place of a log, when it was written, and the clocks as JSON."""
+
+_encode = Encoder().encode
+
+
+def append(code: str, lines: list[Line], summary: Summary, clocks: Clocks, cursor: apsw.Cursor) -> None:
+    """Write the next lines of a table and what lists ask for."""
+    first = lines[0].seq
+    if [line.seq for line in lines] != list(range(first, first + len(lines))):
+        raise Conflict(f"the lines for table {code} are not in a row")
+    playing = all([isinstance(line.row, PLAYS) for line in lines])
+    head = (lines[-1].seq, summary.at, _encode(clocks).decode())
+    table = _move(code, first, head, cursor) if playing else _change(code, first, head, summary, cursor)
+    cursor.executemany(
+        WRITE, [(table, line.seq, line.aid or None, line.at, encode(line.row).decode()) for line in lines]
+    )
+    if not playing:
+        _list(table, lines, summary, cursor)
+
+
+def _move(code: str, first: int, head: Head, cursor: apsw.Cursor) -> int:
+    return _behind(code, first, cursor.execute(MOVE, (*head, code, first - 1)).get)
+
+
+def _change(code: str, first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
+    joinable = summary.stage == "lobby" and len(summary.members) < summary.terms.seats
+    shown = (summary.stage, summary.terms.public, joinable, _encode(summary).decode(), code)
+    if first == 1:
+        return int(cursor.execute(OPEN, (*head, *shown)).get)
+    return _behind(code, first, cursor.execute(CHANGE, (*head, *shown, first - 1)).get)
+
+
+def _behind(code: str, first: int, table: int | None) -> int:
+    """The table whose head was just before a place; Conflict if it was elsewhere."""
+    if table is None:
+        raise Conflict(f"line {first} is not the next of table {code}")
+    return table
+
+
+def _list(table: int, lines: list[Line], summary: Summary, cursor: apsw.Cursor) -> None:
+    """Keep what lists ask for: who sits here, and which games were dealt and won."""
+    cursor.execute("DELETE FROM seats WHERE table_id = ?", (table,))
+    cursor.executemany("INSERT INTO seats VALUES (?, ?)", [(table, member) for member in set(summary.members)])
+    for line in lines:
+        if isinstance(line.row, Started):
+            _deal(table, line.row, line.at, cursor)
+        elif isinstance(line.row, Over):
+            cursor.execute(END, (_encode(line.row.winners).decode(), line.at, table, table))
+
+
+def _deal(table: int, row: Started, at: int, cursor: apsw.Cursor) -> None:
+    names = _encode(row.names).decode()
+    cursor.execute("INSERT INTO games VALUES (?, ?, ?, ?, NULL, ?)", (table, row.number, row.game, names, at))
+    players = [(member, table, row.number) for member in set(row.members)]
+    cursor.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
+
+
+def lines_of(code: str, since: int, connection: apsw.Connection) -> list[Line]:
+    """The lines of a table behind a place."""
+    found: list[Any] = connection.execute(READ, (code, since)).fetchall()
+    return [Line(seq, decode(body), aid or "", at) for seq, aid, at, body in found]
+
+
+def codes(connection: apsw.Connection) -> list[str]:
+    """Every table, in the order they were opened."""
+    return [str(code) for (code,) in connection.execute("SELECT code FROM tables ORDER BY id")]

@@ -1,0 +1,92 @@
+"""What a page must know of a game to draw it: its seats, its options in plain words, and its vocabulary taken apart."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from upcard.engine.game import Game
+from upcard.engine.options import NO_LIMIT, Value
+from upcard.record.catalogue import all_games
+from upcard.sentences import Speaker
+
+
+class Word(Struct, frozen=True, omit_defaults=True):
+    """One word: what kind it is, and the card, slot, seat, suit or colour in it."""
+
+    word: str
+    kind: str
+    card: str = ""
+    number: int = -1
+    suit: str = ""
+    colour: str = ""
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One option: its sentence, its default, and what may be chosen."""
+
+    name: str
+    say: str
+    default: Value
+    low: int = 0
+    high: int = -1
+    """Below `low`: it is no number; -2: there is no highest."""
+    choices: tuple[int | str, ...] = ()
+
+
+class GameFacts(Struct, frozen=True):
+    """One game."""
+
+    game: str
+    title: str
+    version: int
+    least: int
+    most: int
+    usual: int
+    options: tuple[Choice, ...]
+    words: tuple[Word, ...]
+    waved: str
+
+
+@cache
+def games() -> tuple[GameFacts, ...]:
+    """Every game that can be played here."""
+    return tuple(facts(kind) for kind in all_games().values())
+
+
+def facts(kind: type[Game]) -> GameFacts:
+    """What a page must know of one game."""
+    speaker = Speaker(kind.name)
+    options = [
+        Choice(
+            option.name,
+            speaker.option(option.name),
+            option.default,
+            option.low,
+            -2 if option.high >= NO_LIMIT else option.high,
+            option.choices,
+        )
+        for option in kind.options
+        if not option.seat  # who begins is the table's to say
+    ]
+    words = tuple(parts(word, place < kind.low) for place, word in enumerate(kind.words))
+    return GameFacts(
+        kind.name, kind.title, kind.version, kind.least, kind.most, kind.usual, tuple(options), words, kind.waved
+    )
+
+
+def parts(word: str, low: bool) -> Word:
+    """A word taken apart.
+
+    >>> parts("10C", True)
+    Word(word='10C', kind='card', card='10C', number=-1, suit='', colour='')
+    >>> parts("catch-2", False)
+    Word(word='catch-2', kind='catch', card='', number=2, suit='', colour='')
+    """
+    kind, _, rest = word.rpartition("-")
+    if low and not word.startswith("slot-"):
+        return Word(word, "card", card=word)
+    if kind and rest.isdigit():
+        return Word(word, kind, number=int(rest))
+    if kind in ("suit", "colour"):
+        return Word(word, kind, suit=rest) if kind == "suit" else Word(word, kind, colour=rest)
+    return Word(word, word)

@@ -1,0 +1,370 @@
+"""The wire: every message of both directions, one JSON object a frame, told apart by its `t`.
+
+A client says hello first. Every request carries a number of the client's own, `id`, and gets exactly one answer that
+repeats it. Everything else comes unasked.
+"""
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.json import Decoder, Encoder
+
+from upcard.engine.tell import View
+from upcard.server.journal import Stage, Terms
+
+PROTOCOL = 1
+MOST_BYTES = 4096
+"""The largest frame a client may send."""
+
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Seq = Annotated[int, Meta(ge=-1, le=2**53)]
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Code = Annotated[str, Meta(min_length=1, max_length=12)]
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Text = Annotated[str, Meta(min_length=1, max_length=600)]
+Word = Annotated[str, Meta(min_length=1, max_length=16)]
+Words = Annotated[tuple[Word, ...], Meta(max_length=64)]
+Members = Annotated[tuple[Id, ...], Meta(max_length=10)]
+
+
+# --- from a client
+
+
+class Message(Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """Anything a client sends."""
+
+
+class Hello(Message, frozen=True):
+    """The first frame of a connection: which table, and the last place of its log that the client has seen."""
+
+    id: Number
+    version: int
+    table: Code
+    game: Number = 0
+    seq: Seq = -1
+    screen: bool = False
+    """A screen for everybody in the room: it only watches, even if a player opened it."""
+
+
+class Sit(Message, frozen=True):
+    """Take a free seat in the lobby."""
+
+    id: Number
+    name: Name
+
+
+class Stand(Message, frozen=True):
+    """Give up the seat: in the lobby, or for good in a running game."""
+
+    id: Number
+
+
+class Ready(Message, frozen=True):
+    """Mark yourself ready, or not."""
+
+    id: Number
+    on: bool
+
+
+class Propose(Message, frozen=True, tag="set"):
+    """Change the terms of the table (Game Master)."""
+
+    id: Number
+    terms: Terms
+
+
+class Arrange(Message, frozen=True):
+    """Change the order of the seats (Game Master)."""
+
+    id: Number
+    members: Members
+
+
+class AddBot(Message, frozen=True, tag="add_bot"):
+    """Let a bot sit down (Game Master)."""
+
+    id: Number
+    bot: Word = "greedy"
+
+
+class Remove(Message, frozen=True):
+    """Take somebody's seat away (Game Master)."""
+
+    id: Number
+    member: Id
+
+
+class HandOver(Message, frozen=True, tag="hand_over"):
+    """Make somebody else Game Master."""
+
+    id: Number
+    member: Id
+
+
+class Start(Message, frozen=True):
+    """Deal the first game (Game Master)."""
+
+    id: Number
+
+
+class Vote(Message, frozen=True):
+    """Wish for a rematch, or no more."""
+
+    id: Number
+    on: bool
+
+
+class Again(Message, frozen=True):
+    """Deal the next game to those who stayed (Game Master)."""
+
+    id: Number
+
+
+class Act(Message, frozen=True):
+    """One whole play, naming the window it answers; sent again under the same `aid` it counts once."""
+
+    id: Number
+    aid: Id
+    window: Number
+    words: Words
+
+
+class Consider(Message, frozen=True):
+    """What may follow the beginning of a play, or why it is refused; nothing happens."""
+
+    id: Number
+    window: Number
+    words: Words
+
+
+class Wave(Message, frozen=True):
+    """Let the table pass for you where everybody may match, unless you touch a card."""
+
+    id: Number
+    on: bool
+
+
+class Touch(Message, frozen=True):
+    """You are looking at a card: do not pass for you in this window."""
+
+    id: Number
+    window: Number
+
+
+class Say(Message, frozen=True):
+    """A line of chat."""
+
+    id: Number
+    text: Text
+
+
+class React(Message, frozen=True):
+    """One of the quick reactions."""
+
+    id: Number
+    what: Word
+
+
+class Mute(Message, frozen=True):
+    """Hear no chat and no reactions of somebody, or hear them again."""
+
+    id: Number
+    member: Id
+    on: bool
+
+
+class Ping(Message, frozen=True):
+    """Is anybody there?"""
+
+    id: Number
+
+
+Request = (
+    Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | Remove | HandOver | Start | Vote | Again | Act | Consider
+    | Wave | Touch | Say | React | Mute | Ping
+)  # fmt: skip
+
+REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry")
+
+
+# --- from the server
+
+
+class Notice(Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
+    """Anything the server sends."""
+
+
+class Yes(Notice, frozen=True):
+    """It is done; a play says at which place of the log."""
+
+    id: int
+    seq: int = -1
+
+
+class No(Notice, frozen=True):
+    """It is refused: by which rule, and what would be right. Nothing has changed."""
+
+    id: int
+    code: str
+    rule: str
+    say: str
+    about: dict[str, str] = {}
+
+
+class Follow(Struct, frozen=True, omit_defaults=True):
+    """A word that may come next; a mistake says which rule it would break."""
+
+    word: str
+    fault: str = ""
+    rule: str = ""
+
+
+class Next(Notice, frozen=True):
+    """What may follow the beginning of a play; `whole` if it is a whole play already."""
+
+    id: int
+    follow: tuple[Follow, ...] = ()
+    whole: bool = False
+
+
+class Pong(Notice, frozen=True):
+    """Yes, somebody is here."""
+
+    id: int
+
+
+class Seated(Struct, frozen=True, omit_defaults=True):
+    """Somebody at the table, as everybody sees him."""
+
+    member: str
+    name: str
+    bot: str = ""
+    ready: bool = False
+    here: bool = False
+    held: bool = False
+    left: bool = False
+    vote: bool = False
+    wins: int = 0
+
+
+class Lobby(Struct, frozen=True):
+    """The table around the game."""
+
+    code: str
+    stage: Stage
+    terms: Terms
+    master: str
+    members: tuple[Seated, ...]
+    watchers: int
+    game: int
+    """How many games were dealt here."""
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, as the reader may know it, and the sentence for it."""
+
+    what: str
+    rule: str
+    say: str
+    seat: int = -1
+    other: int = -1
+    number: int = 0
+    cards: tuple[str, ...] = ()
+
+
+class Sight(Struct, frozen=True, omit_defaults=True):
+    """All that somebody sees of the running game: its view, what he may say, what would be no mistake."""
+
+    view: View
+    legal: tuple[str, ...] = ()
+    fits: tuple[str, ...] | UnsetType = UNSET
+    """Left out where it is the same as `legal`, or where the table gives no help."""
+    left: dict[int, int] = {}
+    """Milliseconds left, by window."""
+
+
+class Said(Struct, frozen=True):
+    """A line of chat."""
+
+    number: int
+    member: str
+    name: str
+    text: str
+    at: int
+
+
+class Welcome(Notice, frozen=True):
+    """The answer to hello: who you are, and all you may see. `told` is what you missed, or the last that happened."""
+
+    id: int
+    version: int
+    you: str
+    name: str
+    seat: int
+    lobby: Lobby
+    seq: int
+    sight: Sight | None = None
+    told: tuple[Told, ...] = ()
+    tail: bool = False
+    """Whether `told` goes on directly behind what you had seen."""
+    chat: tuple[Said, ...] = ()
+    wave: bool = False
+
+
+class Changed(Notice, frozen=True):
+    """The table around the game has changed."""
+
+    seq: int
+    lobby: Lobby
+
+
+class Moved(Notice, frozen=True):
+    """The game went on."""
+
+    seq: int
+    sight: Sight
+    told: tuple[Told, ...] = ()
+
+
+class Chatted(Notice, frozen=True):
+    """Somebody said something."""
+
+    said: Said
+
+
+class Reacted(Notice, frozen=True):
+    """Somebody reacted."""
+
+    member: str
+    what: str
+
+
+class Bye(Notice, frozen=True):
+    """The server closes this connection, and why: `taken_over`, `removed`, `closed`, `slow`, `version`, `stopping` …"""
+
+    why: str
+    say: str
+
+
+Unasked = Welcome | Changed | Moved | Chatted | Reacted | Bye
+Answer = Yes | No | Next | Pong | Welcome
+
+_decoder: Decoder[Request] = Decoder(Request)
+_encoder = Encoder()
+
+
+class BadFrame(ValueError):
+    """A frame that is no message: the message says what is wrong with it."""
+
+
+def read(frame: str | bytes) -> Request:
+    """The message a frame is; BadFrame if it is none."""
+    try:
+        return _decoder.decode(frame)
+    except (ValueError, RecursionError) as wrong:  # also what msgspec says of invalid UTF-8
+        raise BadFrame(str(wrong)) from None
+
+
+def write(notice: Notice) -> str:
+    """The frame of a message."""
+    return _encoder.encode(notice).decode()

@@ -1,0 +1,106 @@
+"""A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
+
+`python launch.py FOLDER [--fault NAME] [--wall] [--at SECONDS] [--SETTING VALUE …]` prints its port, then obeys lines on its input:
+`advance SECONDS` moves the clock (answered with `advanced`), the end of the input stops the server.
+"""
+
+import asyncio
+import heapq
+import itertools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import faults
+import uvicorn
+
+from upcard.server.app import build
+from upcard.server.clock import Clock, WallClock
+from upcard.server.listen import listen
+from upcard.server.serve import config, logs
+from upcard.server.settings import Settings
+
+
+class Turned:
+    """A clock that stands until it is turned."""
+
+    def __init__(self, time: float) -> None:
+        self.time = time
+        self.alarms: list[tuple[float, int, Callable[[], None]]] = []
+        self.cancelled: set[int] = set()
+        self.numbers = itertools.count()
+
+    def now(self) -> float:
+        return self.time
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> "Alarm":
+        number = next(self.numbers)
+        if when <= self.time:
+            asyncio.get_running_loop().call_soon(self._ring, number, callback)
+        else:
+            heapq.heappush(self.alarms, (when, number, callback))
+        return Alarm(self, number)
+
+    def advance(self, seconds: float) -> None:
+        self.time += seconds
+        while self.alarms and self.alarms[0][0] <= self.time:
+            _, number, callback = heapq.heappop(self.alarms)
+            self._ring(number, callback)
+
+    def _ring(self, number: int, callback: Callable[[], None]) -> None:
+        if number in self.cancelled:
+            self.cancelled.discard(number)
+        else:
+            callback()
+
+
+class Alarm:
+    """One alarm of a turned clock."""
+
+    def __init__(self, clock: Turned, number: int) -> None:
+        self.clock = clock
+        self.number = number
+
+    def cancel(self) -> None:
+        self.clock.cancelled.add(self.number)
+
+
+async def main() -> None:
+    arguments = sys.argv[1:]
+    folder = Path(arguments.pop(0))
+    wall = "--wall" in arguments
+    arguments = [word for word in arguments if word != "--wall"]
+    flags = {
+        name.removeprefix("--").replace("-", "_"): value for name, value in zip(*[iter(arguments)] * 2, strict=True)
+    }
+    faults.plant(flags.pop("fault", ""))
+    at = float(flags.pop("at", "1000000"))
+    clock: Clock = WallClock() if wall else Turned(at)
+    settings = Settings.read({"host": "127.0.0.1", "port": "0", "data": str(folder), **flags}, {})
+    door = listen(settings.host, settings.port)
+    import logging.config
+
+    logging.config.dictConfig(logs(settings))
+    server = uvicorn.Server(config(build(settings, clock), settings))
+    serving = asyncio.create_task(server.serve([door]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    print(door.getsockname()[1], flush=True)
+    await obey(clock)
+    server.should_exit = True
+    await serving
+
+
+async def obey(clock: Clock) -> None:
+    """Do what the lines of the input say, to its end."""
+    lines = asyncio.StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
+    while line := (await lines.readline()).split():
+        assert line[0] == b"advance" and isinstance(clock, Turned)
+        clock.advance(float(line[1]))
+        print("advanced", flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,251 @@
+"""A server process under test, and players who talk to it over real sockets."""
+
+import asyncio
+import itertools
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from upcard.server import wire
+
+LAUNCH = Path(__file__).parent / "launch.py"
+PATIENCE = 60.0
+"""Seconds until a test that waits for ever is broken off; nothing else depends on it."""
+
+HERE = "127.0.0.1"
+
+Frame = dict[str, Any]
+
+
+class Served:
+    """One server on a folder of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path, *flags: str, log: Path | None = None) -> None:
+        self.folder = folder
+        self.flags = flags
+        self.log = log
+        """Where its complaints go, if not to those of the test."""
+        self.time = 1_000_000.0
+        """What its clock shows; it goes on while the process is down."""
+        self.start()
+
+    def start(self) -> None:
+        """Start the process and wait for its port."""
+        environ = {**os.environ, "PYTHONPATH": os.pathsep.join([str(LAUNCH.parent), *sys.path])}
+        errors = self.log.open("ab") if self.log else None
+        self.process = subprocess.Popen(
+            [sys.executable, str(LAUNCH), str(self.folder), "--at", str(self.time), *self.flags],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, env=environ,
+        )  # fmt: skip
+        if errors is not None:
+            errors.close()
+        line = self._line()
+        assert line.strip().isdigit(), f"the server did not start: {line!r}"
+        self.port = int(line)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def advance(self, seconds: float) -> None:
+        """Turn the clock of the server, or let time pass while it is down."""
+        self.time += seconds
+        if self.process.poll() is not None:
+            return
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"advance {seconds}\n")
+        self.process.stdin.flush()
+        assert self._line() == "advanced\n"
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self) -> int:
+        """Let it end by itself; its exit code."""
+        if self.process.stdin is not None and not self.process.stdin.closed:
+            self.process.stdin.close()
+        code = self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+    def _line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline()
+
+
+class Player:
+    """A person with a browser: a secret, and at most one connection."""
+
+    def __init__(self, served: Served, name: str, secret: str = "", address: str = HERE) -> None:
+        self.served = served
+        self.name = name
+        self.secret = secret
+        self.address = address
+        """Where he calls from; limits count by it."""
+        self.socket: ClientConnection | None = None
+        self.heard: list[Frame] = []
+        """Everything that came, in order."""
+        self.raw: list[str] = []
+        self.sight: Frame = {}
+        self.lobby: Frame = {}
+        self.seat = -1
+        self.seq = -1
+        self.you = ""
+        self.numbers = itertools.count(1)
+
+    # --- over HTTP
+
+    async def call(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
+        """One HTTP request; its status and its JSON (or text)."""
+        status, head, content = await http(self.served, method, path, body, self.secret, headers, self.address)
+        for line in head.split("\r\n"):
+            if line.lower().startswith("set-cookie: upcard="):
+                self.secret = line.split("upcard=")[1].split(";")[0]
+        return status, msgspec.json.decode(content) if "application/json" in head else content.decode()
+
+    async def create(self, game: str, seats: int = 2, **terms: object) -> str:
+        """A new table; its code."""
+        if not self.secret:
+            await self.call("GET", "/api/me")
+        status, made = await self.call("POST", "/api/tables", {"terms": {"game": game, "seats": seats, **terms}})
+        assert status == 201, made
+        return str(made["code"])
+
+    # --- over the socket
+
+    async def connect(self, **headers: str) -> None:
+        """Open a socket, as this person."""
+        if not self.secret:
+            await self.call("GET", "/api/me")
+        self.socket = await websockets.connect(
+            self.served.url.replace("http", "ws") + "/ws",
+            additional_headers={"Cookie": f"upcard={self.secret}", **headers},
+            origin=self.served.url,  # type: ignore[arg-type]
+            compression=None,
+            ping_interval=None,
+            local_addr=(self.address, 0),
+        )
+
+    async def enter(self, code: str, **fields: object) -> Frame:
+        """Connect and say hello; the welcome."""
+        await self.connect()
+        return await self.ask("hello", version=wire.PROTOCOL, table=code, **fields)
+
+    async def sit(self, code: str) -> Frame:
+        """Enter, and take a seat."""
+        await self.enter(code)
+        return await self.ask("sit", name=self.name)
+
+    async def ask(self, what: str, **fields: object) -> Frame:
+        """Send a request; its one answer."""
+        number = next(self.numbers)
+        await self.send({"t": what, "id": number, **fields})
+        return await self.until(lambda frame: frame.get("id") == number)
+
+    async def send(self, frame: object) -> None:
+        assert self.socket is not None
+        await self.socket.send(msgspec.json.encode(frame).decode())
+
+    async def until(self, wanted: Callable[[Frame], bool]) -> Frame:
+        """Hear frames until one is wanted."""
+        while True:
+            frame = await self.hear()
+            if wanted(frame):
+                return frame
+
+    async def sees(self, truth: Callable[[], bool]) -> None:
+        """Hear frames until something is true for this person."""
+        while not truth():
+            await self.hear()
+
+    async def bye(self) -> str:
+        """Hear everything to the end of the connection; why it ended."""
+        return str((await self.until(lambda frame: frame["t"] == "bye"))["why"])
+
+    async def hear(self) -> Frame:
+        """The next frame."""
+        assert self.socket is not None
+        raw = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(raw, str)
+        frame: Frame = msgspec.json.decode(raw)
+        self.raw.append(raw)
+        self.heard.append(frame)
+        self._note(frame)
+        return frame
+
+    def _note(self, frame: Frame) -> None:
+        self.seq = max(self.seq, frame.get("seq", -1))
+        if frame["t"] == "welcome":
+            self.seat, self.you, self.seq = frame["seat"], frame["you"], frame["seq"]
+            self.sight = frame.get("sight") or {}
+        if "lobby" in frame:
+            self.lobby = frame["lobby"]
+            ids = [one["member"] if not one.get("left") else "" for one in self.lobby["members"]]
+            self.seat = ids.index(self.you) if self.you in ids and self.lobby["stage"] != "lobby" else -1
+        if frame["t"] == "moved":
+            self.sight = frame["sight"]
+
+    async def leave(self) -> None:
+        """Close the socket, without a word."""
+        if self.socket is not None:
+            await self.socket.close()
+
+    # --- playing
+
+    @property
+    def view(self) -> Frame:
+        return self.sight["view"]  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.sight) and self.view.get("outcome") is not None
+
+    def window(self) -> int | None:
+        """The window that waits for this seat."""
+        return next((one["number"] for one in self.view["windows"] if self.seat in one["seats"]), None)
+
+    async def play(self, *words: str, aid: str = "", window: int | None = None) -> Frame:
+        """One play for the window that waits for this seat, or for another one; its answer."""
+        if window is None:
+            window = self.window() or self.view["windows"][0]["number"]
+        return await self.ask("act", aid=aid or f"a{next(self.numbers)}", window=window, words=words)
+
+    def words(self) -> list[str]:
+        """What fits, or at least is legal."""
+        return self.sight.get("fits") or self.sight.get("legal", [])  # type: ignore[no-any-return]
+
+
+async def http(
+    served: Served,
+    method: str,
+    path: str,
+    body: object = None,
+    secret: str = "",
+    extra: dict[str, str] | None = None,
+    address: str = HERE,
+) -> tuple[int, str, bytes]:
+    """One plain HTTP/1.1 request, headers as given: status, head, body."""
+    content = b"" if body is None else msgspec.json.encode(body)
+    headers = {
+        "Host": f"127.0.0.1:{served.port}", "Connection": "close", "Content-Length": str(len(content)),
+        "X-Upcard": "1", "Origin": served.url, **({"Cookie": f"upcard={secret}"} if secret else {}),
+        **{name.replace("_", "-"): value for name, value in (extra or {}).items()},
+    }  # fmt: skip
+    reader, writer = await asyncio.open_connection(HERE, served.port, local_addr=(address, 0))
+    lines = [f"{method} {path} HTTP/1.1", *[f"{name}: {value}" for name, value in headers.items() if value]]
+    writer.write("\r\n".join([*lines, "", ""]).encode() + content)
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    writer.close()
+    head, _, rest = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), head.decode("latin-1"), rest

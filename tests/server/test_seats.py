@@ -1,0 +1,321 @@
+"""Who somebody is: secrets, codes, cookies, names, and the doorman who knows people by them."""
+
+import asyncio
+import unicodedata
+from collections.abc import Coroutine
+from itertools import count
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from upcard.server import seats
+from upcard.server.names import clean_chat, clean_name
+from upcard.server.seats import Doorman, cookie, hashed, parse_code, secret_in, shown_code
+from upcard.server.store import Conflict, Person, Store
+
+T = TypeVar("T")
+SECRET = "A" * 43
+
+
+def now(coroutine: Coroutine[object, object, T]) -> T:
+    return asyncio.run(coroutine)
+
+
+def counting() -> seats.Entropy:
+    """Entropy that is different every time, and the same in every test."""
+    numbers = count()
+    return lambda size: bytes((next(numbers) * 7 + place) % 256 for place in range(size))
+
+
+# --- secrets, ids and codes
+
+
+def test_a_secret_has_256_bits_and_looks_like_one() -> None:
+    secret = seats.new_secret()
+    assert seats.SECRET.fullmatch(secret)
+    assert seats.new_secret() != secret
+
+
+def test_only_the_hash_of_a_secret_is_kept() -> None:
+    assert len(hashed(SECRET)) == 32
+    assert SECRET.encode() not in hashed(SECRET)
+
+
+def test_letters_have_no_look_alikes() -> None:
+    assert len(set(seats.LETTERS)) == 32
+    assert not set("0O1I") & set(seats.LETTERS)
+
+
+def test_ids_and_codes_are_made_of_these_letters() -> None:
+    assert len(seats.new_id()) == 8 and set(seats.new_id()) <= set(seats.LETTERS)
+    assert parse_code(seats.new_code()) is not None
+
+
+def test_every_letter_is_as_likely_as_every_other() -> None:
+    letters = seats._letters(lambda size: bytes(range(size)), 256)
+    assert {letters.count(letter) for letter in seats.LETTERS} == {8}
+
+
+@pytest.mark.parametrize("text", ["K7MQXA", "k7mqxa", "K7M-QXA", " k7m qxa ", "k7m - qxa", "K-7-M-Q-X-A"])
+def test_a_code_may_be_typed_in_many_ways(text: str) -> None:
+    assert parse_code(text) == "K7MQXA"
+
+
+@pytest.mark.parametrize("text", ["", "K7MQX", "K7MQXAA", "K7MQXO", "K7MQX0", "K7MQX1", "K7MQXI", "ß7MQXA", "K7M/QXA"])
+def test_what_is_no_code_is_none(text: str) -> None:
+    assert parse_code(text) is None
+
+
+def test_a_code_is_shown_in_two_halves() -> None:
+    assert shown_code("K7MQXA") == "K7M-QXA"
+
+
+def test_a_friendly_name_is_a_clean_name() -> None:
+    pairs = [bytes((manner, animal)) for manner in range(32) for animal in range(32)]
+    names = {seats.friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
+    assert len(names) == 1024
+    assert all(clean_name(name) == name for name in names)
+
+
+# --- the cookie
+
+
+def test_on_http_the_cookie_is_plain() -> None:
+    assert cookie(SECRET, secure=False) == f"upcard={SECRET}; HttpOnly; SameSite=Lax; Path=/; Max-Age=34560000"
+
+
+def test_on_https_the_cookie_is_bound_to_the_host() -> None:
+    written = cookie(SECRET, secure=True)
+    assert written.startswith(f"__Host-upcard={SECRET};")
+    assert "Secure" in written and "Path=/" in written and "Domain" not in written
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_a_cookie_is_read_as_it_was_written(secure: bool) -> None:
+    written = cookie(SECRET, secure).partition(";")[0]
+    assert secret_in(f"theme=dark; {written}; x=y", secure) == SECRET
+
+
+def test_on_https_a_cookie_that_http_could_set_is_not_believed() -> None:
+    assert secret_in(f"upcard={SECRET}", secure=True) is None
+
+
+@pytest.mark.parametrize("value", ["", "short", "A" * 44, "A" * 42 + '"', "A" * 42 + "é", f"{SECRET} x"])
+def test_a_cookie_that_is_no_secret_is_none(value: str) -> None:
+    assert secret_in(f"upcard={value}", secure=False) is None
+
+
+def test_a_broken_cookie_does_not_hide_the_right_one() -> None:
+    assert secret_in(f"upcard=; xupcard={SECRET[:-1]}B; upcard={SECRET}", secure=False) == SECRET
+
+
+# --- names and chat
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("  Ana\t\n Maria  ", "Ana Maria"),
+        ("Ana\u00a0\u3000Maria\u2028", "Ana Maria"),
+        ("e\u0301ric", "éric"),
+        ("\u202eevil\u202c", "evil"),
+        ("a\u2066b\u2069c\u200e\u200f\u061cd", "abcd"),
+        ("a\u200bb\ufeffc\u00add\u2060e", "abcde"),
+        ("a\x1b[31mred\x7f\x85b", "a[31mred b"),
+        ("a \u200b b", "a b"),
+        ("Z" + "\u0335\u0322\u0488\u0489" * 9, "Z\u0322\u0335\u0488"),
+        ("\u0301\u0302Ana", "Ana"),
+        ("<script>x</script>", "<script>x</script>"),
+        ("&amp; <b>", "&amp; <b>"),
+        ("'; DROP TABLE--", "'; DROP TABLE--"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("नमस्ते", "नमस्ते"),
+        ("👩🏽\u200d🚀 🏳️\u200d🌈", "👩🏽\u200d🚀 🏳️\u200d🌈"),
+        ("a\u200db", "ab"),
+        ("👩\u200d", "👩"),
+        ("\u200d👩", "👩"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+    ],
+)
+def test_a_name_is_shown_as_what_can_be_seen_of_it(text: str, name: str) -> None:
+    assert clean_name(text) == unicodedata.normalize("NFC", name)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "   ", "\u200b\u202e", "\u3164\u2800", "\u0301", "A\0na", "\ud800", "Ana\udc00", "A" * 25, "\u0301" * 99999],
+)
+def test_what_cannot_be_a_name_is_none(text: str) -> None:
+    assert clean_name(text) is None
+
+
+def test_chat_may_be_longer_than_a_name() -> None:
+    assert clean_chat("A" * 280) == "A" * 280
+    assert clean_chat("A" * 281) is None
+
+
+@given(
+    st.text(st.characters() | st.sampled_from("\u200d\ufe0f\u0301\u0488 \u2800👩🏽🚀\u202e\u1100\u1161\u09c7\u09be"))
+)
+def test_cleaning_twice_changes_nothing(text: str) -> None:
+    clean = clean_chat(text)
+    assert clean is None or clean_chat(clean) == clean
+
+
+@given(st.text())
+def test_what_is_clean_holds_nothing_hidden(text: str) -> None:
+    clean = clean_chat(text) or ""
+    kinds = {unicodedata.category(char) for char in clean.replace("\u200d", "")}
+    assert not kinds & {"Cc", "Cf", "Cs", "Zl", "Zp"}
+    assert unicodedata.is_normalized("NFC", clean)
+    clean.encode()
+
+
+# --- the doorman
+
+
+class Book:
+    """People, secrets and links, as a store keeps them."""
+
+    def __init__(self) -> None:
+        self.people: dict[str, Person] = {}
+        self.secrets: dict[bytes, str] = {}
+        self.links: dict[bytes, tuple[str, int]] = {}
+        self.asked = 0
+
+    async def meet(self, person: Person, secret: bytes, at: int) -> None:
+        if person.id in self.people:
+            raise Conflict(person.id)
+        self.people[person.id] = person
+        self.secrets[secret] = person.id
+
+    async def know(self, secret: bytes) -> Person | None:
+        self.asked += 1
+        return self.people.get(self.secrets.get(secret, ""))
+
+    async def rename(self, person: str, name: str) -> None:
+        self.people[person] = Person(person, name)
+
+    async def lend(self, person: str, token: bytes, until: int) -> None:
+        self.links[token] = person, until
+
+    async def redeem(self, token: bytes, secret: bytes, now: int) -> Person | None:
+        person, until = self.links.pop(token, ("", 0))
+        if until <= now:
+            return None
+        self.secrets[secret] = person
+        return self.people[person]
+
+
+class Time:
+    hour = 1000.0
+
+    def now(self) -> float:
+        return self.hour
+
+
+def doorman(book: Book, time: Time | None = None, remembered: int = 100) -> Doorman:
+    store: Store = book  # type: ignore[assignment]  # all that the doorman asks of one
+    return Doorman(store, (time or Time()).now, counting(), remembered)
+
+
+def test_somebody_greeted_is_known_by_his_secret() -> None:
+    door = doorman(Book())
+    person, secret = now(door.greet())
+    assert now(door.known(secret)) == person
+    assert clean_name(person.name) == person.name
+
+
+def test_a_stranger_is_not_known() -> None:
+    assert now(doorman(Book()).known(SECRET)) is None
+
+
+@pytest.mark.parametrize("secret", ["", "x", "A" * 5000, "\ud800" * 43])
+def test_what_is_no_secret_never_reaches_the_store(secret: str) -> None:
+    book = Book()
+    assert now(doorman(book).known(secret)) is None
+    assert book.asked == 0
+
+
+def test_the_secret_itself_is_never_kept() -> None:
+    book = Book()
+    _, secret = now(doorman(book).greet())
+    assert list(book.secrets) == [hashed(secret)]
+
+
+def test_an_id_that_is_taken_is_drawn_again() -> None:
+    book = Book()
+    first, _ = now(doorman(book).greet())
+    second, _ = now(doorman(book).greet())  # with the same entropy
+    assert first.id != second.id
+
+
+def test_people_are_known_again_after_a_restart() -> None:
+    book = Book()
+    person, secret = now(doorman(book).greet())
+    later = doorman(book)
+    assert [now(later.known(secret)), now(later.known(secret))] == [person, person]
+    assert book.asked == 1
+
+
+def test_the_doorman_remembers_so_many_and_no_more() -> None:
+    book = Book()
+    door = doorman(book, remembered=2)
+    guests = [now(door.greet()) for _ in range(3)]
+    assert [now(door.known(secret)) for _, secret in guests] == [person for person, _ in guests]
+    assert len(door.people) == 2
+
+
+def test_a_new_name_holds_on_every_device() -> None:
+    door = doorman(Book())
+    person, first = now(door.greet())
+    _, second = now(door.redeem(now(door.lend(person)))) or (None, "")
+    now(door.known(second))
+    renamed = now(door.rename(person, "Ana"))
+    assert [now(door.known(first)), now(door.known(second))] == [renamed, renamed] == [Person(person.id, "Ana")] * 2
+
+
+def test_a_name_read_before_a_new_one_was_written_is_not_remembered() -> None:
+    class Slow(Book):
+        async def know(self, secret: bytes) -> Person | None:
+            person = await super().know(secret)
+            await door.rename(Person(next(iter(self.people)), ""), "New")
+            return person
+
+    book = Slow()
+    _, secret = now(doorman(book).greet())
+    door = doorman(book)
+    now(door.known(secret))
+    assert (now(door.known(secret)) or Person("", "")).name == "New"
+
+
+def test_a_link_leads_another_device_to_the_same_person() -> None:
+    door = doorman(Book())
+    person, secret = now(door.greet())
+    found = now(door.redeem(now(door.lend(person))))
+    assert found is not None and found[0] == person and found[1] != secret
+    assert now(door.known(found[1])) == person
+
+
+def test_a_link_works_once() -> None:
+    door = doorman(Book())
+    token = now(door.lend(now(door.greet())[0]))
+    assert now(door.redeem(token)) is not None
+    assert now(door.redeem(token)) is None
+
+
+@pytest.mark.parametrize(("seconds", "works"), [(599, True), (600, False), (86400, False)])
+def test_a_link_works_for_ten_minutes(seconds: int, works: bool) -> None:
+    time = Time()
+    door = doorman(Book(), time)
+    token = now(door.lend(now(door.greet())[0]))
+    time.hour += seconds
+    assert (now(door.redeem(token)) is not None) == works
+
+
+def test_the_token_of_a_link_is_no_secret() -> None:
+    door = doorman(Book())
+    token = now(door.lend(now(door.greet())[0]))
+    assert now(door.known(token)) is None
