@@ -89,6 +89,10 @@ class Table:
         """Of these the words that are no mistake as far as the seat can know."""
         return self._spoken(self._position.fits(self._seat(seat)))
 
+    def answers(self, seat: int, word: str) -> int:
+        """The number of the window that a play of a seat answers if it begins with this word."""
+        return self._position.answers(self._seat(seat), self._action(word))
+
     def view(self, seat: int) -> View:
         """What a seat sees; -1 is a watcher."""
         return self._position.view(seat if seat == -1 else self._seat(seat))

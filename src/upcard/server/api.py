@@ -227,12 +227,10 @@ class Api:
         """A table by its code; wrong codes are counted, so that nobody can try them all."""
         self._limit(self.tries, request, only_look=True)
         code = parse_code(request.path_params["code"])
-        lines = await self.store.read(code) if code else []
-        if not code or not lines:
+        room = await self.tables.find(code) if code else None
+        if room is None:
             self._limit(self.tries, request)
             raise Refused(404, "unknown_table", "There is no table with this code; look at it once more.")
-        room = await self.tables.find(code)
-        assert room is not None
         return room.summary()
 
     # --- finished games

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from msgspec import UNSET, UnsetType
 
 from upcard.engine.game import EVERYBODY, Happening
-from upcard.engine.tell import Refusal
+from upcard.engine.tell import Refusal, Window
 from upcard.record.draft import Draft, consider
 from upcard.record.replay import put
 from upcard.record.table import Table, cut
@@ -71,7 +71,14 @@ class Deal:
         if help and legal:
             fitting = tuple(self.table.fits(seat))
             fits = fitting if fitting != legal else UNSET
-        return wire.Sight(view, legal, fits, left)
+        return wire.Sight(view, legal, fits, left, self._answers(seat, legal, view.windows))
+
+    def _answers(self, seat: int, legal: tuple[str, ...], windows: tuple[Window, ...]) -> dict[str, int]:
+        """The windows of words that do not answer the first one."""
+        if len(windows) < 2:
+            return {}
+        answered = {word: self.table.answers(seat, word) for word in legal}
+        return {word: window for word, window in answered.items() if window != windows[0].number}
 
     def consider(self, seat: int, window: int, words: tuple[str, ...], help: bool) -> wire.Next | Refusal:  # noqa: A002
         """What may follow the beginning of a play; its closing word is judged, never carried out."""
@@ -90,4 +97,3 @@ class Deal:
 def sees(happening: Happening, seat: int) -> bool:
     """Whether a seat sees the cards of a happening."""
     return seat >= 0 and bool(happening[6] >> seat & 1)
-

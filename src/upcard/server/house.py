@@ -10,11 +10,15 @@ from upcard.server.journal import Line, Opened, Terms
 from upcard.server.ledger import House, Ledger
 from upcard.server.lobby import checked
 from upcard.server.room import Room
-from upcard.server.store import Clocks, Conflict, Store, Summary
+from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
 
 SWEEP_EVERY = 60.0
-"""Seconds between looks for tables whose owner is gone."""
+"""Seconds between looks for tables that everybody has forgotten."""
 CODE_TRIES = 20
+FORGOTTEN = 86400.0
+"""Seconds after which an empty table without a game is closed."""
+SWEPT = 100
+"""Tables that are closed at a time."""
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +48,7 @@ class Tables:
         self._new_code = new_code
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._alarm: Alarm | None = None
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
         """Open the tables with a game on, whose clocks run, and sweep now and then."""
@@ -55,10 +60,18 @@ class Tables:
         self._alarm = self.clock.call_at(self.clock.now() + SWEEP_EVERY, self._sweep)
 
     def _sweep(self) -> None:
-        """Let go of tables that nobody holds any more and whose owner has not noticed."""
-        for room in [room for room in self.rooms.values() if not room.open]:
-            self._forget(room)
+        self._sweeping = asyncio.create_task(self._tidy(), name="sweep")
         self._set_alarm()
+
+    async def _tidy(self) -> None:
+        """Close tables where nobody has been for a day and no game is on; what was played there stays."""
+        try:
+            for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
+                room = await self.find(table.code) if table.stage != "playing" else None
+                if room is not None:
+                    room.close_down()
+        except (Full, Unavailable) as why:
+            log.warning("the sweep waits: %s", why)
 
     async def create(self, terms: Terms) -> str | Refusal:
         """A new table; its code."""
@@ -106,5 +119,7 @@ class Tables:
         """Answer what waits and let every table go; the log has them all."""
         if self._alarm is not None:
             self._alarm.cancel()
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         for room in list(self.rooms.values()):
             await room.stop()

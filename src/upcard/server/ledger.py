@@ -83,8 +83,8 @@ class Ledger:
         return self.deal.table if self.deal is not None and self.lobby.stage == "playing" else None
 
     def here(self) -> set[str]:
-        """The members who are connected."""
-        return {member.id for member in self.lobby.members if member.id in self.present}
+        """The players who are connected."""
+        return {one.id for one in self.lobby.people if one.id in self.present}
 
     def seat(self, guest: Guest) -> int:
         """The seat a guest sees the game from; -1 is a watcher's."""
@@ -114,7 +114,7 @@ class Ledger:
         """Append rows, and the end of the game if a trial has come to it; then go on from them and show them."""
         rows = list(rows)
         if trial is not None and trial.outcome is not None:
-            rows.append(journal.Over(ending(trial.outcome), trial.outcome.winners))
+            rows.insert(1, journal.Over(ending(trial.outcome), trial.outcome.winners))  # behind the play that ended it
         lobby, deal = self._after(rows)
         await self._append(rows, aid, lobby, trial or (deal.table if deal else None))
         heard = len(self.deal.table.happenings) if self.deal and deal is self.deal else 0

@@ -7,6 +7,7 @@ from random import Random
 
 from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot, Company
+from upcard.engine.tell import Window
 from upcard.record.table import Table
 from upcard.server import journal
 from upcard.server.agenda import Agenda, Due
@@ -18,6 +19,9 @@ from upcard.server.store import Clocks, Unavailable
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
 """Who plays for somebody who stays away."""
+FOR_THE_ABSENT = 30.0
+PATIENCE = 180.0
+"""Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (S72, E61)."""
 AFTER_DOWNTIME = 15.0
 """Seconds that open windows get at least when people come back to a table that stood still."""
 WAVE_AFTER = 1.5
@@ -71,6 +75,8 @@ class Paced(Ledger):
                 await self._stay_away(member)
             case ("idle", _):
                 self._leave_memory()
+            case ("close", _):
+                await self._close()
             case _:
                 raise AssertionError(f"nobody knows {due}")
 
@@ -129,6 +135,12 @@ class Paced(Ledger):
             self.open = False
             self.house.forget(self)
 
+    async def _close(self) -> None:
+        """Nobody has been here for long: the table is closed, what was played stays."""
+        if not self.guests and self.lobby.stage in ("lobby", "over"):
+            await self.commit([journal.Closed()])
+            self._leave_memory()
+
     # --- windows
 
     def clocks(self) -> dict[int, float]:
@@ -137,13 +149,16 @@ class Paced(Ledger):
     def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:
         if table is None or lobby.stage != "playing" or self._standing:
             return {}
-        now, pace, deadlines = self.now, PACES[lobby.terms.pace], self.clocks()
-        fresh = {
-            window.number: now + window.seconds * (pace or PACES["relaxed"])
-            for window in table.windows
-            if pace or any(self._is_away(lobby, seat) for seat in window.seats)
-        }
-        return {window: deadlines.get(window, when) for window, when in fresh.items()}
+        deadlines = self.clocks()
+        lasting = {window.number: self._seconds(window, table, lobby) for window in table.windows}
+        return {window: deadlines.get(window, self.now + lasts) for window, lasts in lasting.items() if lasts}
+
+    def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
+        """How long a question stays open; 0 is for ever, at a table without clocks where everybody it waits for is here."""
+        pace, awaited = PACES[lobby.terms.pace], [seat for seat in window.seats if seat in table.awaited]
+        away = any(self._is_away(lobby, seat) for seat in awaited)
+        seconds = window.seconds or (FOR_THE_ABSENT if away else PATIENCE if awaited else 0.0)
+        return seconds * (pace or (PACES["relaxed"] if away else 0.0))
 
     def _is_away(self, lobby: Lobby, seat: int) -> bool:
         one = lobby.members[seat]

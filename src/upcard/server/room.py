@@ -27,12 +27,12 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Errand:
-    """A request in line, and where its answer goes."""
+    """A request in line, and whether it is answered."""
 
     guest: Guest
     request: wire.Request | None
     """None: the guest has gone."""
-    answer: asyncio.Future[wire.Answer] = field(default_factory=asyncio.Future)
+    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
 class Room(Paced):
@@ -45,13 +45,14 @@ class Room(Paced):
 
     # --- in line
 
-    async def ask(self, guest: Guest, request: wire.Request) -> wire.Answer:
-        """The answer to a request, once it is decided and written."""
+    async def ask(self, guest: Guest, request: wire.Request) -> None:
+        """Answer a request, once it is decided and written; nothing that comes later overtakes the answer."""
         if len(self._line) >= LONGEST_LINE:
-            return self._no(request.id, Refusal("busy_table", "C40"))
+            guest.send(wire.write(self._no(request.id, Refusal("busy_table", "C40"))))
+            return
         errand = Errand(guest, request)
         self._enter(errand)
-        return await errand.answer
+        await errand.done
 
     def gone(self, guest: Guest) -> None:
         """A guest's connection has ended."""
@@ -59,6 +60,10 @@ class Room(Paced):
 
     def _enter(self, errand: Errand) -> None:
         self._line.append(errand)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Wake the owner; the first call brings him to life."""
         self.wake.set()
         if self._task is None:
             self._task = asyncio.create_task(self._own(), name=f"table {self.code}")
@@ -69,6 +74,11 @@ class Room(Paced):
         self.wake.set()
         if self._task is not None:
             await self._task
+
+    def close_down(self) -> None:
+        """Close a table that everybody has forgotten."""
+        self.agenda.put(("close", 0), self.now)
+        self._begin()
 
     async def _own(self) -> None:
         """The owner's life: one request, then one thing that time has brought, and so on."""
@@ -98,8 +108,9 @@ class Room(Paced):
             log.exception("table %s: %s of %s failed", self.code, type(request).__name__, guest.person)
             answer = self._no(request.id, Refusal("broken", "C40"))
             self.abandon("broken")
-        if not errand.answer.done():
-            errand.answer.set_result(answer)
+        guest.send(wire.write(answer))
+        if not errand.done.done():
+            errand.done.set_result(None)
 
     # --- coming and going
 
@@ -113,10 +124,10 @@ class Room(Paced):
             self.present[guest.person] = guest
             self.stay(guest.person)
         self.guests[guest] = None
+        self.stand_or_go()
         one = self.lobby.find(guest.person)
         if one is not None and one.held and not guest.screen:
             await self.commit([journal.TakenBack(guest.person)])
-        self.stand_or_go()
         chat = await self.house.store.chat(self.code, CHAT_SHOWN)
         self.show_lobby(besides=guest)
         return self._welcome(guest, hello, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))

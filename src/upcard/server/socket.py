@@ -155,7 +155,8 @@ class Connection:
             return wire.No(request.id, "no_hello", "W2", sentence("no_hello"))
         if isinstance(request, wire.Say | wire.React) and not self._chat.allows(self._clock.now()):
             return wire.No(request.id, "too_fast", "W3", sentence("too_much_talk"))
-        return await self._room.ask(self, request)
+        await self._room.ask(self, request)
+        return None
 
     async def _hello(self, hello: wire.Hello) -> wire.Answer | None:
         if hello.version != wire.PROTOCOL:
@@ -173,7 +174,8 @@ class Connection:
             self.part("unknown_table" if room is None else "closed")
             return None
         self._room, self.screen = room, hello.screen
-        return await room.ask(self, hello)
+        await room.ask(self, hello)
+        return None
 
 
 def sentence(why: str) -> str:

@@ -281,6 +281,8 @@ class Sight(Struct, frozen=True, omit_defaults=True):
     """Left out where it is the same as `legal`, or where the table gives no help."""
     left: dict[int, int] = {}
     """Milliseconds left, by window."""
+    answers: dict[str, int] = {}
+    """The window that a word answers, where it is not the first of the view."""
 
 
 class Said(Struct, frozen=True):
