@@ -154,7 +154,7 @@ class Paced(Ledger):
         return {window: deadlines.get(window, self.now + lasts) for window, lasts in lasting.items() if lasts}
 
     def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
-        """How long a question stays open; 0 is for ever, at a table without clocks where everybody it waits for is here."""
+        """How long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
         pace, awaited = PACES[lobby.terms.pace], [seat for seat in window.seats if seat in table.awaited]
         away = any(self._is_away(lobby, seat) for seat in awaited)
         seconds = window.seconds or (FOR_THE_ABSENT if away else PATIENCE if awaited else 0.0)

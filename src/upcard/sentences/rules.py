@@ -1,0 +1,83 @@
+"""The rules of a game as players read them: clauses with the numbers they stand on, examples, presets."""
+
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, toml
+
+from upcard.engine.options import Value
+
+
+class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A situation that a page can draw and a test can set up: you are seat 0, on turn unless `table` says otherwise."""
+
+    say: str
+    pile: tuple[str, ...] = ()
+    """Face-up cards, the top last."""
+    hand: tuple[str, ...] = ()
+    """Your cards; in Check! your grid by slots, `-` where one is empty."""
+    lit: tuple[str, ...] | None = None
+    """Of your hand exactly the cards that may be played; None where the example is about something else."""
+    laid: tuple[str, ...] = ()
+    """Of your hand the cards that you have laid already in this play."""
+    table: dict[str, str | int] = {}
+    """What else is so, by the fields of the position text."""
+    options: dict[str, Value] = {}
+    seats: int = 3
+    plays: tuple[str, ...] = ()
+    """What is then done, as a log spells it: `0 JC suit-S`, `! expire`, `! leave 1`."""
+    then: dict[str, str | int] = {}
+    """What is so after it: fields of the position text, `cards-1`, `top`, `places`, `scores`."""
+    refused: tuple[str, ...] = ()
+    """What may then not be said, by a rule that the clause stands on."""
+
+
+class Clause(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One rule in plain words, with the numbers of the law behind it."""
+
+    say: str
+    rules: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    """The cards it is about, where it is about cards of their own."""
+    options: tuple[str, ...] = ()
+    """The options of the table that it explains."""
+    example: Example | None = None
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True):
+    """What belongs together."""
+
+    heading: str
+    clauses: tuple[Clause, ...]
+
+
+class Preset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Options that make a good table together, under a name."""
+
+    name: str
+    say: str
+    options: dict[str, Value] = {}
+    seats: int = 0
+    """The only number of seats it is for; 0 if it suits any."""
+
+
+class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a player needs to know about a game."""
+
+    title: str
+    tagline: str
+    aim: str
+    length: str
+    sections: tuple[Section, ...]
+    presets: tuple[Preset, ...]
+
+    def clauses(self) -> list[Clause]:
+        """Every clause, in reading order."""
+        return [clause for section in self.sections for clause in section.clauses]
+
+
+@cache
+def rulebook(game: str, language: str = "en") -> Rulebook:
+    """The rules of a game in a language."""
+    page = files(__package__) / language / "rules" / f"{game}.toml"
+    return toml.decode(page.read_bytes(), type=Rulebook)
