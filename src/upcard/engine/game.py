@@ -25,6 +25,9 @@ Happening = tuple[str, str, int, int, int, list[int], int]
 class Game:
     """One position of one game."""
 
+    __slots__ = ("chances", "chosen", "low_words", "priced", "quick", "resort", "seal", "seats", "told")
+    # interpreted, an object with more than thirty fields in its dict is slow to read and to call: docs/speed.md
+
     name: ClassVar[str] = ""
     """The id, as in `upcard play check-game`."""
     title: ClassVar[str] = ""
@@ -184,10 +187,12 @@ class Game:
             sealed_shuffle(cards, self.seal, self.chances)
         else:
             state = self.quick  # as `below` does it, without two calls for each card
+            number = state & LOW_32
             last: i64 = len(cards) - 1
             while last > 0:
-                state = MULTIPLIER * (state & LOW_32) + (state >> 32)
-                other = ((state & LOW_32) * (last + 1)) >> 32
+                state = MULTIPLIER * number + (state >> 32)
+                number = state & LOW_32
+                other = (number * (last + 1)) >> 32
                 card = cards[last]
                 cards[last] = cards[other]
                 cards[other] = card

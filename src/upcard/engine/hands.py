@@ -11,11 +11,14 @@ from upcard.engine.rows import NONE, joined
 
 HOLDER: Final = 64  # what is known of hands is viewer, holder and kind in one number, by these factors
 SEER: Final = 4096
+PLACED: Final = SEER - 1  # the part that says which kind lies where, whoever knows it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hands(Game):
     """The part of a position that players hold in their hands."""
+
+    __slots__ = ("depth", "held", "kinds", "known", "more", "sizes")
 
     def __init__(self, seats: i64, kinds: i64) -> None:
         super().__init__(seats)
@@ -58,8 +61,9 @@ class Hands(Game):
         """Put a card into a hand."""
         bit: i64 = BIT[card]
         self.sizes[seat] += 1
-        if not self.held[seat] & bit:
-            self.held[seat] |= bit
+        held = self.held
+        if not held[seat] & bit:
+            held[seat] |= bit
             return
         place = seat * self.depth
         while self.more[place] & bit:
@@ -70,11 +74,12 @@ class Hands(Game):
         """Take a card out of a hand, openly."""
         bit: i64 = BIT[card]
         self.sizes[seat] -= 1
-        place = seat * self.depth
-        if self.depth == 0 or not self.more[place] & bit:
+        depth = self.depth
+        place = seat * depth
+        if depth == 0 or not self.more[place] & bit:
             self.held[seat] ^= bit
         else:
-            last = place + self.depth - 1
+            last = place + depth - 1
             while place < last and self.more[place + 1] & bit:
                 place += 1
             self.more[place] ^= bit
@@ -130,7 +135,7 @@ class Hands(Game):
         """What seats other than a mask of seers knew of a hand can no longer be placed."""
         kept = vec[i64]()
         for entry in self.known:
-            if (entry & (SEER - 1)) >> 6 != holder or seers & BIT[entry >> 12]:
+            if (entry & PLACED) >> 6 != holder or seers & BIT[entry >> 12]:
                 kept = append(kept, entry)
         self.known = kept
 
@@ -149,14 +154,20 @@ class Hands(Game):
         found: list[int] = []
         for entry in self.known:
             seer = entry >> 12
-            if (entry & (SEER - 1)) >> 6 == holder and (seer == viewer or seer == self.seats):
+            if (entry & PLACED) >> 6 == holder and (seer == viewer or seer == self.seats):
                 found.append(entry & (HOLDER - 1))
         return sorted(found)
 
     def _forget_played(self, holder: i64, card: i64) -> None:
+        """A card was laid: whoever knew of such a card in that hand must think again."""
+        place = holder * HOLDER + card
+        for entry in self.known:
+            if entry & PLACED == place:
+                self._forget_one(holder, card)
+                return
+
+    def _forget_one(self, holder: i64, card: i64) -> None:
         """Who knew of one such card cannot tell whether there is another; nobody knows of more than there are."""
-        if not self._heard_of(holder, card):
-            return
         if not self._drop(self._entry(self.seats, holder, card)):
             self._drop_one_each(self._entry(0, holder, card))
             return
@@ -167,14 +178,6 @@ class Hands(Game):
             while self.seen_of(viewer, holder, card) > left and self._drop(self._entry(self.seats, holder, card)):
                 pass
 
-    def _heard_of(self, holder: i64, card: i64) -> bool:
-        """Whether anybody knows of such a card in a hand."""
-        place = self._entry(0, holder, card)
-        for entry in self.known:
-            if entry & (SEER - 1) == place:
-                return True
-        return False
-
     def _drop_one_each(self, place: i64) -> None:
         """Everybody who knew of such a card forgets one."""
         row = self.known[:]
@@ -183,7 +186,7 @@ class Hands(Game):
         for index in range(len(row)):
             entry = row[index]
             seer: i64 = BIT[entry >> 12]
-            if entry & (SEER - 1) == place and not seers & seer:
+            if entry & PLACED == place and not seers & seer:
                 seers |= seer
             else:
                 row[kept] = entry
@@ -226,7 +229,7 @@ class Hands(Game):
         kept = vec[i64]()
         for entry in self.known:
             seer = entry >> 12
-            holder = (entry & (SEER - 1)) >> 6
+            holder = (entry & PLACED) >> 6
             if holder != viewer and (seer == viewer or seer == self.seats):
                 counts[entry & (HOLDER - 1)] -= 1
                 self.give(holder, entry & (HOLDER - 1))

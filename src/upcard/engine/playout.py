@@ -19,8 +19,9 @@ def choose(game: Game, seat: i64) -> i64:
         cards, others = game.fits(seat)
     else:
         cards, others = game.legal(seat)
-    if cards or others & ~game.resort:
-        others &= ~game.resort
+    better = others & ~game.resort
+    if cards or better:
+        others = better
     few = size(cards)
     pick = game.below(few + size(others))
     if pick < few:
@@ -38,15 +39,18 @@ def asked(game: Game) -> tuple[int, list[int]]:
         cards, others = game.fits(seat)
     else:
         cards, others = game.legal(seat)
-    if cards or others & ~game.resort:
-        others &= ~game.resort
+    better = others & ~game.resort
+    if cards or better:
+        others = better
     actions: list[int] = []
     while cards:
-        actions.append(PLACE[(cards & -cards) % 67])
-        cards &= cards - 1
+        bit = cards & -cards
+        actions.append(PLACE[bit % 67])
+        cards ^= bit
     while others:
-        actions.append(game.low_words + PLACE[(others & -others) % 67])
-        others &= others - 1
+        bit = others & -others
+        actions.append(game.low_words + PLACE[bit % 67])
+        others ^= bit
     return seat, actions
 
 

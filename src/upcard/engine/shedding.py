@@ -15,6 +15,8 @@ from upcard.engine.text import MANY, Pen
 class Shedding(Hands):
     """A position with hands, a face-down stock, a face-up pile and somebody whose turn it is."""
 
+    __slots__ = ("direction", "gone", "left", "pile", "present", "stock", "turn", "turns", "window")
+
     def __init__(self, seats: i64, kinds: i64) -> None:
         super().__init__(seats, kinds)
         self.stock = NONE
@@ -96,12 +98,13 @@ class Shedding(Hands):
         while drawn < wanted:
             if self.left == 0 and not self.restock(reshuffle_rule):
                 break
-            card = self.turn_up()
+            self.left -= 1
+            card = self.stock[self.left]
             self.give(seat, card)
             if cards is not None:
                 cards.append(card)
             drawn += 1
-        if self.told is not None and cards:
+        if cards and self.told is not None:
             self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 
@@ -132,16 +135,17 @@ class Shedding(Hands):
     # --- turn order
 
     def after(self, seat: i64, steps: i64) -> i64:
-        """The seat that many steps on in the direction of play, counting only seats still playing."""
-        while steps > 0:
+        """The seat that many steps on, one at least, in the direction of play, counting only seats still playing."""
+        while True:
             seat += self.direction
             if seat == self.seats:
                 seat = 0
             elif seat < 0:
                 seat = self.seats - 1
             if self.present & BIT[seat]:
+                if steps < 2:
+                    return seat
                 steps -= 1
-        return seat
 
     def playing(self) -> i64:
         """How many seats still play."""

@@ -67,13 +67,18 @@ class Law(Legality):
             self.show("played", "U13" if self.phase == DRAWN else "U7", seat, card, 0, NOBODY, EVERYBODY)
         if card < WILD:
             self.colour = COLOUR[card]
-        if self.sizes[seat] == 0:
+        cards: i64 = self.sizes[seat]
+        if cards == 0:
             self._go_out(seat, card)
         elif card >= WILD:
             self.phase = CHOOSE_COLOUR
             self.window += 1
-        else:
+        elif FACE[card] >= SKIP:
             self._take_effect(seat, FACE[card])
+        else:
+            if cards == 1 and not self.said:
+                self._open_gap(seat)
+            self._begin_turn(self.after(seat, 1))  # U8
 
     def _accuse(self, seat: i64) -> None:
         """A W+4 is about to be laid: what would make it improper is settled now (U14)."""
@@ -94,6 +99,7 @@ class Law(Legality):
         self._end_won(seat)
 
     def _take_effect(self, seat: i64, face: i64) -> None:
+        """A skip, a reverse or a draw two does what it says."""
         turned = face == REVERSE and self.playing() > 2  # U10: with two it is a skip
         if turned:
             self.direction = -self.direction
@@ -103,7 +109,7 @@ class Law(Legality):
             self._owe(following, 2, "U11")
         if self.sizes[seat] == 1 and not self.said:
             self._open_gap(seat)
-        if face < SKIP or turned:  # U8
+        if turned:
             self._begin_turn(following)
         elif face == SKIP:
             self._lose_turn(following, "U9")

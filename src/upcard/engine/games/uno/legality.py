@@ -41,7 +41,9 @@ class Legality(Match):
     def awaited(self) -> i64:
         if self.phase < ROUND_OVER:
             return BIT[self.turn]
-        return self.present & ~self.ready if self.phase == ROUND_OVER else 0
+        if self.phase == ROUND_OVER:
+            return self.present & ~self.ready
+        return 0
 
     def welcome(self) -> i64:
         if self.uno_open == NOBODY:
@@ -62,10 +64,10 @@ class Legality(Match):
         if seat != self.turn:
             return 0, calls
         if phase == TURN:
-            cards: i64 = self.held[seat] & self.playable()
+            cards: i64 = self.held[seat] & FOLLOW[4 * self.pile[-1] + self.colour]  # `playable`, without the call
             if self.sizes[seat] == 2 and not self.said:
                 calls |= SAY_WORD  # U20a
-            if cards and (self.left == 0 or self.forced_play) and self._must_play():
+            if (self.left == 0 or self.forced_play) and cards and self._must_play():
                 return cards, calls
             return cards, calls | DRAW_WORD
         if phase == ANSWER:

@@ -283,12 +283,9 @@ class Match(Shedding):
         return seat & 1 if self.teams else seat
 
     def _points(self, seat: i64) -> i64:
-        total: i64 = 0
-        mask: i64 = self.held[seat]
-        while mask:
-            card = lowest(mask)
-            mask &= mask - 1
-            total += POINTS[card] * self.copies(seat, card)
+        total = _worth(self.held[seat])
+        for place in range(seat * self.depth, (seat + 1) * self.depth):
+            total += _worth(self.more[place])
         return total
 
     def over(self) -> bool:
@@ -319,3 +316,12 @@ class Match(Shedding):
                 left = len(self.gone) - place  # U33: the earliest is last
         beaten = 0 if self.winner != NOBODY and self.side(self.winner) == side else 1
         return int(left), beaten, int(-self.scores[side]), int(self.conceded[side]), int(side)
+
+
+def _worth(mask: i64) -> i64:
+    """What one card of each kind of a mask counts (U25)."""
+    total: i64 = 0
+    while mask:
+        total += POINTS[lowest(mask)]
+        mask &= mask - 1
+    return total
