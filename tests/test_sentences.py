@@ -91,3 +91,11 @@ def test_events_name_the_people_at_the_table():
     assert speaker.event(Event("drew", "G14", 1, cards=("?", "?"))) == "Ben draws 2 cards."
     assert speaker.event(Event("attacked", "G13", 0, 1, 4)) == "Ana attacks: Ben owes 4."
     assert speaker.event(Event("named_suit", "G12", 1, number=1)) == "Ben asks for hearts."
+
+
+def test_coloured_cards_are_called_by_their_names_where_nobody_types_them():
+    speaker = Speaker("uno", plain=True)
+    assert speaker.cards(["B5", "Rskip", "Yrev", "G+2", "W", "W+4"]) == (
+        "blue 5, red Skip, yellow Reverse, green Draw Two, Wild, Wild Draw Four"
+    )
+    assert Speaker("switch", plain=True).cards(["10C", "AS"]) == "10♣ A♠"

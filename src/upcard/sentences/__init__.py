@@ -25,33 +25,35 @@ def catalogue(game: str, language: str = "en") -> dict[str, Section]:
 
 
 class Speaker:
-    """Says what happened at one table, with the names of its seats."""
+    """Says what happened at one table, with the names of its seats; `plain` calls cards by names instead of words."""
 
-    def __init__(self, game: str, names: Sequence[str] = (), language: str = "en") -> None:
+    def __init__(self, game: str, names: Sequence[str] = (), language: str = "en", plain: bool = False) -> None:
         self.sentences = catalogue(game, language)
         self.names = names
         self.signs = SUIT_SIGNS if game != "uno" else {}
+        self.faces = self.sentences.get("cards", {}) if plain else {}
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
         table = self.sentences["refusals"]
         sentence = table.get(f"{refusal.code}.{refusal.why}") or table.get(refusal.code) or refusal.code
         about = {key: self._spoken(key, value) for key, value in refusal.about.items()}
-        return f"{sentence.format_map(about)} ({refusal.rule})"
+        return f"{_said(sentence, about)} ({refusal.rule})"
 
     def event(self, event: Event) -> str:
         """What happened."""
         table = self.sentences["events"]
         sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
-        return sentence.format_map(
+        return _said(
+            sentence,
             {
                 "seat": self.name(event.seat),
                 "other": self.name(event.other),
-                "number": event.number,
+                "number": str(event.number),
                 "cards": self.cards(event.cards),
                 "suit": _indexed(SUIT_NAMES, event.number),
                 "colour": _indexed(COLOURS, event.number),
-            }
+            },
         )
 
     def option(self, name: str) -> str:
@@ -66,12 +68,19 @@ class Speaker:
         """Cards as people read them: faces with their signs, hidden ones by their number."""
         if words and all(word == HIDDEN for word in words):
             return "a card" if len(words) == 1 else f"{len(words)} cards"
-        return " ".join(self.card(word) for word in words)
+        return (", " if self.faces else " ").join(self.card(word) for word in words)
 
     def card(self, word: str) -> str:
-        """One card as people read it: 10♣ for 10C; words without a suit stay as they are."""
+        """One card as people read it: 10♣ for 10C, or by its name; words without either stay as they are."""
+        if self.faces:
+            return self._named(word)
         sign = self.signs.get(word[-1:])
         return word[:-1] + sign if sign and word[:-1] else word
+
+    def _named(self, word: str) -> str:
+        """A coloured card by its name: blue 5 for B5."""
+        name = self.faces.get(word) or self.faces.get(word[1:]) or self.faces["number"]
+        return name.format_map({"colour": COLOURS.get(word[:1], ""), "face": word[1:]})
 
     def _spoken(self, key: str, value: str) -> str:
         if key == "suit":
@@ -83,6 +92,12 @@ class Speaker:
         if key in ("card", "top", "cards"):
             return self.cards(value.split())
         return value
+
+
+def _said(sentence: str, parts: dict[str, str]) -> str:
+    """A sentence with its parts; a card at its beginning gets a capital letter."""
+    text = sentence.format_map(parts)
+    return text[:1].upper() + text[1:] if sentence.startswith("{card") else text
 
 
 def _indexed(names: dict[str, str], index: int) -> str:

@@ -20,7 +20,7 @@ class Deal:
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
         self.table = Table(row.game, row.names, row.options, bytes.fromhex(row.seed))
-        self.speaker = Speaker(row.game, row.names)
+        self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
         self._marks = [(seq, len(self.table.happenings))]
 
