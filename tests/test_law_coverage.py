@@ -9,28 +9,20 @@ import pytest
 from source import suite
 from upcard.engine.games import GAMES
 
+SERVER = Path(__file__).parent / "server"
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 RULE = re.compile(r"^(?:- |\*\*\w+\*\* )(?:\*\*)?([A-Z]\d+)(?:\*\*)? (.*)", re.MULTILINE)
 SCENARIO = re.compile(r"^(?:(\d+)\. |\| (\d+) \| )(.*)", re.MULTILINE)
 
-LOBBY = "the lobby's: it seats people before there is a game"
-REMATCH = "the table's: a rematch is a new game"
 TOURNAMENT = "the tournament's: it is made of finished games"
 STATISTICS = "the statistics': they are counted from finished logs"
-CONNECTION = "the table's: it knows connections, the engine only `expire`"
 ELSEWHERE = {
-    "check": {
-        **dict.fromkeys(["C1", "C2", "C3", "C4", "C5", "C6", "40", "57"], LOBBY),
-        **dict.fromkeys(["C42", "C49", "41", "58"], REMATCH),
-        "C40": CONNECTION,
-    },
     "uno": {
         **dict.fromkeys(["U36", "U37", "U38", "U39", "U49", "43", "44", "58", "59"], TOURNAMENT),
         **dict.fromkeys(["U40", "U41", "U50", "45", "61"], STATISTICS),
-        "U32": CONNECTION,
     },
 }
-"""What the engine's tests leave to others, with the reason."""
+"""What no test plays yet, with the reason."""
 
 
 def numbered(game: str) -> dict[str, str]:
@@ -45,11 +37,15 @@ def law(game: str) -> set[str]:
 
 
 def cited(game: str) -> set[str]:
-    """The numbers that the markers of a game's tests name."""
-    found: set[str] = set()
-    for path in suite(game):
-        found.update(*[marked(node) for node in ast.walk(ast.parse(path.read_text("utf-8")))])
-    return found
+    """The numbers that the markers of a game's tests name, and those of the table's tests with the game before them."""
+    at_tables = [mark.split() for path in SERVER.glob("test_*.py") for mark in marks(path)]
+    return {number for path in suite(game) for number in marks(path)} | {
+        number for of, number in at_tables if of == game
+    }
+
+
+def marks(path: Path) -> list[str]:
+    return [mark for node in ast.walk(ast.parse(path.read_text("utf-8"))) for mark in marked(node)]
 
 
 def marked(node: ast.AST) -> list[str]:

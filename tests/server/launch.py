@@ -1,7 +1,12 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--wall] [--at SECONDS] [--SETTING VALUE …]` prints its port, then obeys lines on its input:
-`advance SECONDS` moves the clock (answered with `advanced`), the end of the input stops the server.
+`python launch.py FOLDER [--fault NAME] [--strikes N] [--patience SECONDS] [--wall] [--at SECONDS] [--entropy SEED]
+[--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and answers each:
+
+    advance SECONDS   moves the clock
+    stage HEX         lets the next game begin from a position, given as text in hexadecimal
+    settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
+    leak NAME         plants a leak and mends the one before it
 """
 
 import asyncio
@@ -12,12 +17,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import faults
-import uvicorn
+import leaks
+import staging
+from starlette.applications import Starlette
 
+from upcard.server import patience, socket
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
 from upcard.server.listen import listen
-from upcard.server.serve import config, logs
+from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
 
 
@@ -74,6 +82,9 @@ async def main() -> None:
         name.removeprefix("--").replace("-", "_"): value for name, value in zip(*[iter(arguments)] * 2, strict=True)
     }
     faults.plant(flags.pop("fault", ""))
+    socket.STRIKES = int(flags.pop("strikes", socket.STRIKES))
+    patience.SECONDS = float(flags.pop("patience", patience.SECONDS))
+    entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock: Clock = WallClock() if wall else Turned(at)
     settings = Settings.read({"host": "127.0.0.1", "port": "0", "data": str(folder), **flags}, {})
@@ -81,25 +92,42 @@ async def main() -> None:
     import logging.config
 
     logging.config.dictConfig(logs(settings))
-    server = uvicorn.Server(config(build(settings, clock), settings))
+    app = build(settings, clock, entropy)
+    server = Server(config(app, settings), lambda: None, app.state.farewell)
     serving = asyncio.create_task(server.serve([door]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
     print(door.getsockname()[1], flush=True)
-    await obey(clock)
+    await obey(clock, app)
     server.should_exit = True
     await serving
 
 
-async def obey(clock: Clock) -> None:
+async def obey(clock: Clock, app: Starlette) -> None:
     """Do what the lines of the input say, to its end."""
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
     while line := (await lines.readline()).split():
-        assert line[0] == b"advance" and isinstance(clock, Turned)
-        clock.advance(float(line[1]))
-        print("advanced", flush=True)
+        print(await carry_out(line, clock, app), flush=True)
+
+
+async def carry_out(line: list[bytes], clock: Clock, app: Starlette) -> str:
+    match line:
+        case [b"advance", seconds]:
+            assert isinstance(clock, Turned)
+            clock.advance(float(seconds))
+            return "advanced"
+        case [b"stage", position]:
+            staging.stage(bytes.fromhex(position.decode()).decode())
+            return "staged"
+        case [b"settle", sockets]:
+            await staging.settle(app.state.tables, int(sockets))
+            return "settled"
+        case [b"leak", name]:
+            leaks.plant(name.decode())
+            return "leaking"
+    raise AssertionError(f"nobody knows {line}")
 
 
 if __name__ == "__main__":

@@ -60,10 +60,14 @@ class Served:
         self.time += seconds
         if self.process.poll() is not None:
             return
+        self.say(f"advance {seconds}", "advanced")
+
+    def say(self, line: str, answer: str) -> None:
+        """Tell the process something that it must answer so."""
         assert self.process.stdin is not None
-        self.process.stdin.write(f"advance {seconds}\n")
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        assert self._line() == "advanced\n"
+        assert self._line() == f"{answer}\n"
 
     def kill(self) -> None:
         """kill -9."""
@@ -147,7 +151,7 @@ class Player:
         await self.enter(code)
         return await self.ask("sit", name=self.name)
 
-    async def ask(self, what: str, **fields: object) -> Frame:
+    async def ask(self, what: str, /, **fields: object) -> Frame:
         """Send a request; its one answer."""
         number = next(self.numbers)
         await self.send({"t": what, "id": number, **fields})

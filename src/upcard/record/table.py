@@ -64,6 +64,16 @@ class Table:
         return dict(self._position.chosen)
 
     @property
+    def remembering(self) -> bool:
+        """Whether remembering is the game: nobody does it for the players."""
+        return self.options.get("memory_aid") is False
+
+    @property
+    def helpful(self) -> bool:
+        """Whether mistakes may be pointed out beforehand: not among the merciless, nor where remembering is the game."""
+        return self.options.get("mode") != "cut-throat" and not self.remembering
+
+    @property
     def awaited(self) -> list[int]:
         """The seats the table waits for."""
         return members(self._position.awaited())
@@ -217,14 +227,17 @@ class Table:
         raise KeyError(part)
 
     def _words(self, actions: list[int]) -> list[str]:
-        return [self.game.words[action] for action in actions]
+        words = self.game.words
+        return [words[action] for action in actions]
 
     def _spoken(self, masks: tuple[int, int]) -> list[str]:
         cards, others = masks
+        if not cards and not others:
+            return []
         return self._words(members(cards) + [self.game.low + other for other in members(others)])
 
     def _seat(self, seat: int) -> int:
-        if not 0 <= seat < self.seats:
+        if not 0 <= seat < self._position.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         return seat
 

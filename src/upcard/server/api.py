@@ -100,6 +100,7 @@ class Api:
         self.tables = tables
         self.tries: Limiter = code_tries()
         self.newcomers = Limiter(rate=0.5, burst=60)
+        self.makers = Limiter(rate=0.2, burst=30)
 
     def routes(self) -> list[Route]:
         """Where each is asked."""
@@ -128,6 +129,8 @@ class Api:
                 return await endpoint(request)
             except Refused as no:
                 return told(no.problem, no.status)
+            except Full as full:
+                return told(Problem("full", "", f"The server is full: {full}."), 503)
             except Unavailable as why:
                 return told(
                     Problem("not_saved", "C40", f"This could not be saved ({why}); try again in a moment."), 503
@@ -211,11 +214,8 @@ class Api:
         mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
         if len(mine) >= self.settings.tables_per_person:
             raise Refused(429, "too_many_tables", f"You sit at {len(mine)} tables; leave one first.")
-        self._limit(self.tries, request)
-        try:
-            made = await self.tables.create((await read(request, NewTable)).terms)
-        except Full as full:
-            raise Refused(503, "full", f"The server is full: {full}.") from None
+        self._limit(self.makers, request)
+        made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
             raise Refused(400, made.code, Speaker("table").refusal(made), made.rule)
         return told(Code(made, shown_code(made)), 201)
@@ -314,7 +314,7 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     table = replay(log, step)
     heard = len(replay(log, step - 1).happenings) if step else 0
     names = tuple(name.partition(":")[2] or name for name in log.seats)
-    speaker = Speaker(log.game, names)
+    speaker = Speaker(log.game, names, plain=True)
     told_then = tuple(_told(event, speaker) for event in table.events(seat, heard))
     hands = tuple(table.view(one).seats[one].cards for one in range(table.seats)) if open_hands else ()
     return Step(

@@ -1,5 +1,6 @@
 """The server put together: the edge, the page, the API and the socket around the tables."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from upcard.server.api import Api
 from upcard.server.clock import Clock, WallClock
-from upcard.server.guard import Gate, Guard, SafeHeaders, Sockets, household
+from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, household
 from upcard.server.house import Tables
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
@@ -28,6 +29,9 @@ from upcard.server.store.sqlite import SqliteStore
 STATIC = Path(__file__).parent / "static"
 PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number:int}", "/settings", "/link")
 NO_PAGE = "The page is not built into this installation; install with: pip install . (from a checkout with web/)\n"
+
+FAREWELL = 2.0
+"""Seconds that a last word may take."""
 
 LIVE = Gauge("upcard_tables_live", "Tables in memory")
 OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
@@ -54,15 +58,14 @@ def build(
         settings.tables_live,
     )
     api = Api(settings, guard, clock, store, doorman, tables)
-    door = Door(settings, guard, clock, doorman, tables)
+    door = Door(settings, guard, clock, doorman, tables, api.tries)
     LIVE.set_function(lambda: len(tables.rooms))
     OPEN.set_function(lambda: len(door.connections))
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
-        await tables.begin()
+        tables.begin()
         yield
-        door.close()
         await tables.stop()
         await store.close()
 
@@ -81,21 +84,25 @@ def build(
     )
     if STATIC.is_dir():
         app.mount("/", StaticFiles(directory=STATIC))
-    app.state.tables = tables
+    app.state.tables, app.state.farewell = tables, door.close
     return app
 
 
 class Door:
     """Where sockets come in: known people only, so many from one address."""
 
-    def __init__(self, settings: Settings, guard: Guard, clock: Clock, doorman: Doorman, tables: Tables) -> None:
+    def __init__(
+        self, settings: Settings, guard: Guard, clock: Clock, doorman: Doorman, tables: Tables, tries: Limiter
+    ) -> None:
         self.settings = settings
         self.guard = guard
         self.clock = clock
         self.doorman = doorman
         self.tables = tables
+        self.tries = tries
         self.sockets = Sockets(settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
+        self._empty: asyncio.Future[None] | None = None
 
     async def enter(self, socket: WebSocket) -> None:
         """Let a person in, and stay with the connection to its end."""
@@ -107,13 +114,15 @@ class Door:
         if not self.sockets.enter(address):
             await socket.close(4429)
             return
-        connection = Connection(socket, person, self.tables, self.clock, self.settings.rate)
+        connection = Connection(socket, person, self.tables, self.clock, self.settings.rate, self.tries, address)
         self.connections[connection] = None
         try:
             await socket.accept()
             await connection.live()
         finally:
             del self.connections[connection]
+            if not self.connections and self._empty is not None and not self._empty.done():
+                self._empty.set_result(None)
             self.sockets.leave(address)
 
     async def _person(self, socket: WebSocket) -> Person | None:
@@ -124,7 +133,10 @@ class Door:
             secret = bearer.removeprefix("Bearer ")
         return await self.doorman.known(secret) if secret else None
 
-    def close(self) -> None:
-        """Tell everybody that the server stops."""
+    async def close(self) -> None:
+        """Tell everybody that the server stops, and give it a moment to reach them."""
         for connection in list(self.connections):
             connection.part("stopping")
+        if self.connections:
+            self._empty = asyncio.get_running_loop().create_future()
+            await asyncio.wait({self._empty}, timeout=FAREWELL)

@@ -22,6 +22,8 @@ class Deal:
         self.table = Table(row.game, row.names, row.options, bytes.fromhex(row.seed))
         self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
+        self.helpful = self.table.helpful
+        self.remembering = self.table.remembering
         self._marks = [(seq, len(self.table.happenings))]
 
     def take(self, trial: Table, seq: int) -> None:
@@ -41,19 +43,20 @@ class Deal:
         """What happened behind a number of happenings, as one seat (-1: a watcher) may know it."""
         return tuple(self._tell(happening, seat) for happening in self.table.happenings[since:])
 
-    def tells(self, since: int, seats: list[int]) -> dict[int, tuple[wire.Told, ...]]:
+    def tells(self, since: int, seats: set[int]) -> dict[int, tuple[wire.Told, ...]]:
         """The same for several seats; what all may see is put into words once."""
-        told: dict[int, list[wire.Told]] = {seat: [] for seat in seats}
-        for happening in self.table.happenings[since:]:
-            shared = self._tell(happening, -1)
-            open_to_all = not happening[5] or happening[6] == EVERYBODY
-            for seat, heard in told.items():
-                heard.append(shared if open_to_all or not sees(happening, seat) else self._tell(happening, seat))
-        return {seat: tuple(heard) for seat, heard in told.items()}
+        happened, shared = self.table.happenings[since:], self.told(-1, since)
+        if all([open_to_all(happening) for happening in happened]):
+            return dict.fromkeys(seats, shared)
+        both = list(zip(happened, shared, strict=True))
+        return {
+            seat: tuple([self._tell(happening, seat) if sees(happening, seat) else told for happening, told in both])
+            for seat in seats
+        }
 
     def _tell(self, happening: Happening, seat: int) -> wire.Told:
         event = cut(happening, seat, self.faces)
-        say = self.speaker.event(event)
+        say = self.speaker.event(cut(happening, -1, self.faces) if self.remembering else event)
         return wire.Told(event.what, event.rule, say, event.seat, event.other, event.number, event.cards)
 
     def heard_by(self, seq: int) -> int | None:
@@ -68,7 +71,7 @@ class Deal:
             return wire.Sight(view, (), UNSET, left)
         legal = tuple(self.table.legal(seat))
         fits: tuple[str, ...] | UnsetType = UNSET
-        if help and legal:
+        if help and self.helpful and legal:
             fitting = tuple(self.table.fits(seat))
             fits = fitting if fitting != legal else UNSET
         return wire.Sight(view, legal, fits, left, self._answers(seat, legal, view.windows))
@@ -87,13 +90,18 @@ class Deal:
             return begun
         if begun.whole:
             return wire.Next(0, (), True)
-        return wire.Next(0, tuple(self._follow(begun, word, help) for word in begun.legal()))
+        return wire.Next(0, tuple(self._follow(begun, word, help and self.helpful) for word in begun.legal()))
 
     def _follow(self, draft: Draft, word: str, help: bool) -> wire.Follow:  # noqa: A002
         fault = draft.fault(word) if help else None
         return wire.Follow(word, self.speaker.refusal(fault), fault.rule) if fault else wire.Follow(word)
 
 
+def open_to_all(happening: Happening) -> bool:
+    """Whether everybody sees the same of a happening."""
+    return not happening[5] or happening[6] == EVERYBODY
+
+
 def sees(happening: Happening, seat: int) -> bool:
-    """Whether a seat sees the cards of a happening."""
-    return seat >= 0 and bool(happening[6] >> seat & 1)
+    """Whether a seat sees cards of a happening that a watcher does not."""
+    return seat >= 0 and not open_to_all(happening) and bool(happening[6] >> seat & 1)

@@ -50,18 +50,13 @@ class Tables:
         self._alarm: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
-    async def begin(self) -> None:
-        """Open the tables with a game on, whose clocks run, and sweep now and then."""
-        for code in await self.store.running():
-            await self.find(code)
-        self._set_alarm()
-
-    def _set_alarm(self) -> None:
+    def begin(self) -> None:
+        """Sweep now and then; a table stands still until one of its players comes, and is opened then."""
         self._alarm = self.clock.call_at(self.clock.now() + SWEEP_EVERY, self._sweep)
 
     def _sweep(self) -> None:
         self._sweeping = asyncio.create_task(self._tidy(), name="sweep")
-        self._set_alarm()
+        self.begin()
 
     async def _tidy(self) -> None:
         """Close tables where nobody has been for a day and no game is on; what was played there stays."""
@@ -107,6 +102,7 @@ class Tables:
             room = Room(code, self._house, lines, await self.store.clocks(code))
             if room.lobby.stage != "closed":
                 self.rooms[code] = room
+                room.open_up()
             return room
         finally:
             del self._opening[code]

@@ -20,7 +20,6 @@ class Guest(Protocol):
 
     person: str
     screen: bool
-    muted: set[str]
 
     def send(self, frame: str) -> None:
         """Put a frame into its outbox."""
@@ -170,9 +169,12 @@ class Ledger:
     def sight(self, seat: int) -> wire.Sight:
         """All that a seat sees of the game now, with the time that is left."""
         assert self.deal is not None
+        return self.deal.sight(seat, self.lobby.terms.help, self._left())
+
+    def _left(self) -> dict[int, int]:
+        """The milliseconds that are left, by window."""
         now = self.now
-        left = {window: max(0, millis(when - now)) for window, when in self.clocks().items()}
-        return self.deal.sight(seat, self.lobby.terms.help, left)
+        return {window: max(0, millis(when - now)) for window, when in self.clocks().items()}
 
     def clocks(self) -> dict[int, float]:
         """The deadlines that run, by window."""
@@ -185,13 +187,16 @@ class Ledger:
         if self.deal is not None and any(isinstance(row, GAME_ROWS) for row in rows):
             self._show_game(self.deal, heard)
         for row in rows:
-            if isinstance(row, journal.Stood | journal.Left) and row.removed:
+            if isinstance(row, PARTINGS) and row.removed:
                 self._show_out(row)
 
     def _show_game(self, deal: Deal, heard: int) -> None:
         seats = {guest: self.seat(guest) for guest in self.guests}
-        told = deal.tells(heard, sorted(set(seats.values())))
-        frames = {seat: wire.write(wire.Moved(self.seq, self.sight(seat), told[seat])) for seat in told}
+        left = self._left()
+        frames = {
+            seat: wire.write(wire.Moved(self.seq, deal.sight(seat, self.lobby.terms.help, left), told))
+            for seat, told in deal.tells(heard, set(seats.values())).items()
+        }
         for guest, seat in seats.items():
             guest.send(frames[seat])
 
@@ -202,9 +207,12 @@ class Ledger:
             self.present[member].part("removed")
 
 
+# tuples: a union would be made anew with every play
 GAME_ROWS = (journal.Started, journal.Acted, journal.Expired, journal.Left)
+PLAYS = (journal.Acted, journal.Expired)
+PARTINGS = (journal.Stood, journal.Left)
 
 
 def only_plays(rows: list[Entry]) -> bool:
     """Whether rows change nothing around the game."""
-    return all(isinstance(row, journal.Acted | journal.Expired) for row in rows)
+    return all([isinstance(row, PLAYS) for row in rows])

@@ -14,6 +14,8 @@ from upcard.server import journal, wire
 from upcard.server.journal import Entry, Stage, Terms
 
 Rows = list[Entry]
+BEGINNING = {"first_player": 0, "dealer": -1}
+"""The options that say who begins, and how far behind him their seat is."""
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -226,8 +228,9 @@ class Lobby:
         if len(members) < max(2, kind.least):
             return Refusal("too_few", "C5", {"number": str(max(2, kind.least))})
         options: dict[str, Value] = dict(self.terms.options)
-        if "first_player" in [option.name for option in kind.options]:
-            options["first_player"] = first
+        for option in kind.options:
+            if option.name in BEGINNING:
+                options[option.name] = (first + BEGINNING[option.name]) % len(members)
         try:
             blank(kind, len(members), options)
         except BadSetup as wrong:
@@ -316,7 +319,7 @@ def shown(one: Member, here: bool) -> wire.Seated:
 def checked(terms: Terms) -> Refusal | None:
     """Why such a table cannot be, or None."""
     try:
-        options = {name: value for name, value in terms.options.items() if name != "first_player"}
+        options = {name: value for name, value in terms.options.items() if name not in BEGINNING}
         blank(find(terms.game), terms.seats, options)
     except BadSetup as wrong:
         return Refusal(wrong.code, wrong.rule, {"reason": str(wrong)})

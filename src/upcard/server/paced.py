@@ -22,6 +22,8 @@ STAND_IN = "greedy"
 FOR_THE_ABSENT = 30.0
 PATIENCE = 180.0
 """Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (S72, E61)."""
+NEW_PLAYERS = (journal.Started, journal.Held, journal.TakenBack, journal.Left)
+"""Rows behind which others play than before."""
 AFTER_DOWNTIME = 15.0
 """Seconds that open windows get at least when people come back to a table that stood still."""
 WAVE_AFTER = 1.5
@@ -82,7 +84,7 @@ class Paced(Ledger):
 
     def go_on(self, rows: list[Entry]) -> None:
         for row in rows:
-            if isinstance(row, journal.Started | journal.Held | journal.TakenBack | journal.Left):
+            if isinstance(row, NEW_PLAYERS):
                 self._company = None  # others play now; they hear everything anew
             if isinstance(row, journal.Started):
                 self.touched.clear()
@@ -97,6 +99,8 @@ class Paced(Ledger):
             self.agenda.clear("window", "bots", "wave")
             self._standing = True
             return
+        if self._standing:
+            self._await_the_others()
         self._standing = False
         for window, when in self._asleep.items():
             self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
@@ -105,8 +109,14 @@ class Paced(Ledger):
         self._plan_bots()
         self.plan_waves()
 
+    def _await_the_others(self) -> None:
+        """Somebody has come to a table that stood still: those who are not here yet are awaited from now on."""
+        for one in self.lobby.people:
+            if one.id not in self.present:
+                self.depart(one.id)
+
     def depart(self, member: str) -> None:
-        """Somebody's connection has ended: he is awaited for a while."""
+        """Somebody is not here, or no more: he is awaited for a while."""
         if self.lobby.find(member):
             self.agenda.put(("away", member), self.now + self.house.grace)
 
@@ -149,13 +159,21 @@ class Paced(Ledger):
     def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:
         if table is None or lobby.stage != "playing" or self._standing:
             return {}
-        deadlines = self.clocks()
-        lasting = {window.number: self._seconds(window, table, lobby) for window in table.windows}
-        return {window: deadlines.get(window, self.now + lasts) for window, lasts in lasting.items() if lasts}
+        running, deadlines = self.clocks(), {}
+        for window in table.windows:
+            seconds = self._seconds(window, table, lobby)
+            if seconds:
+                fresh = self.now + seconds
+                old = running.get(window.number, fresh)
+                deadlines[window.number] = old if window.seconds else min(old, fresh)  # he may have gone meanwhile
+        return deadlines
 
     def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
         """How long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
-        pace, awaited = PACES[lobby.terms.pace], [seat for seat in window.seats if seat in table.awaited]
+        pace = PACES[lobby.terms.pace]
+        if pace and window.seconds:
+            return window.seconds * pace
+        awaited = set(window.seats).intersection(table.awaited)
         away = any(self._is_away(lobby, seat) for seat in awaited)
         seconds = window.seconds or (FOR_THE_ABSENT if away else PATIENCE if awaited else 0.0)
         return seconds * (pace or (PACES["relaxed"] if away else 0.0))

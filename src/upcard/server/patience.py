@@ -1,8 +1,9 @@
-"""How long the server waits for a request, and how much of one it hears: uvicorn alone waits and hears for ever."""
+"""How long the server waits for people to ask and to read, and how much it hears: uvicorn alone waits for ever."""
 
 import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024
@@ -55,3 +56,26 @@ class Impatient(HttpToolsProtocol):
 
     def _hang_up(self) -> None:
         self.transport.abort()
+
+
+class Brisk(WebSocketsSansIOProtocol):
+    """WebSockets that hang up on whoever reads nothing for too long: to close in order, they too would have to read."""
+
+    alarm: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.alarm = self.loop.call_later(SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        self._content()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._content()
+        super().connection_lost(exc)
+
+    def _content(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None

@@ -40,6 +40,8 @@ class Room(Paced):
 
     def __init__(self, code: str, house: House, lines: list[Line], clocks: Clocks) -> None:
         super().__init__(code, house, lines, clocks)
+        self.mutes: dict[str, set[str]] = {}
+        """Whom each guest does not want to hear."""
         self._line: deque[Errand] = deque()
         self._task: asyncio.Task[None] | None = None
 
@@ -47,8 +49,9 @@ class Room(Paced):
 
     async def ask(self, guest: Guest, request: wire.Request) -> None:
         """Answer a request, once it is decided and written; nothing that comes later overtakes the answer."""
-        if len(self._line) >= LONGEST_LINE:
-            guest.send(wire.write(self._no(request.id, Refusal("busy_table", "C40"))))
+        if not self.open or len(self._line) >= LONGEST_LINE:
+            why = "busy_table" if self.open else "broken"
+            guest.send(wire.write(self._no(request.id, Refusal(why, "C40"))))
             return
         errand = Errand(guest, request)
         self._enter(errand)
@@ -67,6 +70,11 @@ class Room(Paced):
         self.wake.set()
         if self._task is None:
             self._task = asyncio.create_task(self._own(), name=f"table {self.code}")
+
+    def open_up(self) -> None:
+        """Come to life, and leave the memory again if nobody comes."""
+        self.linger()
+        self._begin()
 
     async def stop(self) -> None:
         """Answer what waits in line, and end."""
@@ -153,6 +161,7 @@ class Room(Paced):
             tail=since is not None,
             chat=chat,
             wave=guest.person in self.waving,
+            muted=tuple(sorted(self.mutes.get(guest.person, ()))),
         )
 
     def _depart(self, guest: Guest) -> None:
@@ -268,7 +277,7 @@ class Room(Paced):
         if self.seat(guest) < 0:
             return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
         if isinstance(request, wire.Touch):
-            if request.window in self.clocks():
+            if self.playing and request.window in [window.number for window in self.playing.windows]:
                 self.touched.add((guest.person, request.window))
         elif request.on:
             self.waving.add(guest.person)
@@ -280,7 +289,8 @@ class Room(Paced):
     async def _talk(self, guest: Guest, request: wire.Say | wire.React | wire.Mute) -> wire.Answer:
         """Chat and reactions, to everybody who has not muted the speaker."""
         if isinstance(request, wire.Mute):
-            (guest.muted.add if request.on else guest.muted.discard)(request.member)
+            muted = self.mutes.setdefault(guest.person, set())
+            (muted.add if request.on else muted.discard)(request.member)
             return wire.Yes(request.id)
         one = self.lobby.find(guest.person)
         if one is None or guest.screen:
@@ -300,7 +310,7 @@ class Room(Paced):
     def _speak(self, member: str, notice: wire.Notice) -> None:
         frame = wire.write(notice)
         for guest in list(self.guests):
-            if member not in guest.muted:
+            if member not in self.mutes.get(guest.person, ()):
                 guest.send(frame)
 
     def _no(self, number: int, refusal: Refusal) -> wire.No:

@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
@@ -17,7 +17,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from upcard.server.listen import here, listen, on_the_lan
-from upcard.server.patience import Impatient
+from upcard.server.patience import Brisk, Impatient
 from upcard.server.settings import Settings
 from upcard.server.wire import MOST_BYTES
 
@@ -38,19 +38,27 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     port: int = door.getsockname()[1]
     logging.config.dictConfig(logs(settings))
     with suppress(KeyboardInterrupt):
-        Server(config(build(settings), settings), lambda: _opened(settings, port, say)).run([door])
+        app = build(settings)
+        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.farewell).run([door])
 
 
 class Server(uvicorn.Server):
-    """A server that says when it has opened."""
+    """A server that says when it has opened, and goodbye before it closes."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], farewell: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(config)
         self.opened = opened
+        self.farewell = farewell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.farewell()
+        await super().shutdown(sockets)
 
 
 def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
@@ -61,7 +69,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         port=settings.port,
         loop="auto",  # uvloop where it is
         http=Impatient,
-        ws="websockets-sansio",
+        ws=Brisk,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
@@ -126,6 +134,11 @@ class OneLine(logging.Formatter):
         return super().formatMessage(record).translate(ESCAPES)
 
 
+def foreseen(record: logging.LogRecord) -> bool:
+    """Lets pass what deserves a line: uvicorn writes a whole traceback for every text frame that is no UTF-8."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence")
+
+
 def logs(settings: Settings) -> dict[str, object]:
     """Where logs go: to stderr, and uvicorn's only when something is wrong."""
     level = settings.log_level.upper()
@@ -134,7 +147,8 @@ def logs(settings: Settings) -> dict[str, object]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "filters": {"foreseen": {"()": lambda: foreseen}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["foreseen"]}},
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {"upcard": {"level": level}, "uvicorn": {"level": quiet}},
     }

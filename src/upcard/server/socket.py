@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from upcard.sentences import catalogue
 from upcard.server import wire
 from upcard.server.clock import Clock
-from upcard.server.guard import Bucket
+from upcard.server.guard import Bucket, Limiter
 from upcard.server.house import Full, Tables
 from upcard.server.room import Room
 from upcard.server.seats import parse_code
@@ -37,15 +37,18 @@ log = logging.getLogger(__name__)
 class Connection:
     """A guest at a table, over a WebSocket."""
 
-    def __init__(self, socket: WebSocket, person: Person, tables: Tables, clock: Clock, rate: float) -> None:
+    def __init__(
+        self, socket: WebSocket, person: Person, tables: Tables, clock: Clock, rate: float, tries: Limiter, address: str
+    ) -> None:
         self.person = person.id
         self.screen = False
-        self.muted: set[str] = set()
         self._socket = socket
         self._tables = tables
         self._clock = clock
         self._messages = Bucket(rate, 4 * rate, clock.now())
         self._chat = Bucket(1.0, 5.0, clock.now())
+        self._tries = tries
+        self._address = address
         self._strikes = 0
         self._room: Room | None = None
         self._outbox: deque[str] = deque()
@@ -130,6 +133,8 @@ class Connection:
                     self.part("bad_frame")
                     return
                 await self._hear(frame)
+                if len(self._outbox) > OUTBOX_FRAMES // 2:
+                    await asyncio.sleep(0)  # many frames in one breath: the outbox gets its turn, or he would seem slow
         except WebSocketDisconnect:
             return
 
@@ -164,12 +169,17 @@ class Connection:
             return None
         if self._room is not None:
             return wire.No(hello.id, "hello_again", "W2", sentence("hello_again"))
+        if not self._tries.has(self._address, self._clock.now()):
+            self.part("too_fast")
+            return None
         code = parse_code(hello.table)
         try:
             room = await self._tables.find(code) if code else None
         except Full:
             self.part("full")
             return None
+        if room is None:
+            self._tries.allows(self._address, self._clock.now())  # wrong codes are counted
         if room is None or room.lobby.stage == "closed":
             self.part("unknown_table" if room is None else "closed")
             return None

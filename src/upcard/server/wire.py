@@ -311,6 +311,7 @@ class Welcome(Notice, frozen=True):
     """Whether `told` goes on directly behind what you had seen."""
     chat: tuple[Said, ...] = ()
     wave: bool = False
+    muted: tuple[str, ...] = ()
 
 
 class Changed(Notice, frozen=True):

@@ -37,8 +37,6 @@ class Sitting:
         self.ask: Ask = ask or asker(console)
         self.wording = Wording(table.game, names)
         self.company = Company(table, bots, Random(0))
-        self.helpful = table.options.get("mode") != "cut-throat" and table.options.get("memory_aid") is not False
-        """Whether mistakes are pointed out beforehand: not among the merciless, nor where remembering is the game."""
         self._heard = 0
         self._declined: list[str] = []
 
@@ -113,7 +111,7 @@ class Sitting:
 
     def choices(self, draft: Draft) -> list[str]:
         """The numbered words: those that fit; all that are legal where the table gives no help."""
-        return (draft.fits() if self.helpful else []) or draft.legal()
+        return (draft.fits() if self.table.helpful else []) or draft.legal()
 
     def offer(self, draft: Draft) -> None:
         """Print the numbered choices."""
@@ -150,7 +148,7 @@ class Sitting:
         said = self.wording.play(words)
         for word in (*draft.words, *words):
             refused = trial.refusal(word)
-            fault = trial.fault(word) if refused is None and self.helpful else None
+            fault = trial.fault(word) if refused is None and self.table.helpful else None
             if refused:
                 if not self.table.refusal(ME, [*draft.words, *words]):
                     break  # a list that the game takes as a whole, such as a Jack and its suit

@@ -1,0 +1,339 @@
+"""What is asked over HTTP: who may, what comes back, and the headers on every answer."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from evening import lobby, tell
+from served import Player, Served, http
+
+from upcard.engine.games import GAMES
+
+SAFE = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+TERMS = {"terms": {"game": "check-game", "seats": 2}}
+
+
+def headers(head: str) -> dict[str, str]:
+    pairs = [line.split(": ", 1) for line in head.split("\r\n")[1:]]
+    return {name.lower(): value for name, value in pairs}
+
+
+async def known(served: Served) -> Player:
+    """Somebody whose browser has opened the page."""
+    player = Player(served, "A")
+    await player.call("GET", "/api/me")
+    return player
+
+
+# --- what there is
+
+
+def test_a_newcomer_is_greeted_with_a_name_and_known_again(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        first, again = await player.call("GET", "/api/me"), await player.call("GET", "/api/me")
+        assert first == again and first[1]["name"]
+        assert (await player.call("POST", "/api/me", {"name": " Ana "}))[1]["name"] == "Ana"
+        assert (await player.call("GET", "/api/me"))[1]["name"] == "Ana"
+        assert (await player.call("POST", "/api/me", {"name": "\u202e"}))[0] == 400
+
+    tell(story())
+
+
+def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> None:
+    async def story() -> None:
+        _, games = await Player(hall, "A").call("GET", "/api/games")
+        assert [one["game"] for one in games] == list(GAMES)
+        check = next(one for one in games if one["game"] == "check")
+        assert (check["least"], check["most"], check["waved"]) == (2, 6, "pass")
+        assert "first_player" not in [option["name"] for option in check["options"]]
+
+    tell(story())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_law_of_a_game_can_be_read(hall: Served, game: str) -> None:
+    async def story() -> None:
+        status, law = await Player(hall, "A").call("GET", f"/api/rules/{game}")
+        assert status == 200 and law.startswith("# ")
+
+    tell(story())
+
+
+def test_a_table_is_made_and_found_by_its_code(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        status, made = await player.call("POST", "/api/tables", TERMS)
+        assert (status, made["shown"]) == (201, f"{made['code'][:3]}-{made['code'][3:]}")
+        _, found = await player.call("GET", f"/api/tables/{made['shown'].lower()}")
+        assert (found["code"], found["stage"], found["terms"]["game"]) == (made["code"], "lobby", "check-game")
+
+    tell(story())
+
+
+def test_the_server_says_that_it_is_well(hall: Served) -> None:
+    async def story() -> None:
+        status, health = await Player(hall, "A").call("GET", "/healthz")
+        assert (status, health["ok"]) == (200, True)
+
+    tell(story())
+
+
+def test_metrics_are_for_this_machine_alone(hall: Served) -> None:
+    async def story() -> None:
+        status, text = await Player(hall, "A").call("GET", "/metrics")
+        assert status == 200 and "upcard_tables_live" in text and "upcard_sockets_open" in text
+
+    tell(story())
+
+
+@pytest.mark.parametrize(("metrics", "status"), [("loopback", 404), ("all", 200)])
+def test_metrics_from_elsewhere(serve: Callable[..., Served], metrics: str, status: int) -> None:
+    served = serve("--metrics", metrics, "--proxies", "127.0.0.1")
+
+    async def story() -> None:
+        answer = await http(served, "GET", "/metrics", extra={"X-Forwarded-For": "192.168.1.7"})
+        assert answer[0] == status
+
+    tell(story())
+
+
+# --- what is refused
+
+
+def test_an_unknown_table_and_a_code_that_is_none_answer_alike(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        answers = [await player.call("GET", f"/api/tables/{code}") for code in ("222222", "none", "0O1I", "%00")]
+        answers += [await player.call("GET", "/api/tables/222222/games/1/log")]
+        assert answers[0][0] == 404 and all(answer == answers[0] for answer in answers)
+
+    tell(story())
+
+
+def test_who_is_not_known_gets_nothing_of_his_own(hall: Served) -> None:
+    async def story() -> None:
+        for method, path in (
+            ("GET", "/api/tables/mine"), ("GET", "/api/finished"), ("POST", "/api/tables"), ("POST", "/api/link"),
+            ("POST", "/api/me"),
+        ):  # fmt: skip
+            for secret in ("", "A" * 43, "short"):
+                status, _, body = await http(hall, method, path, TERMS if method == "POST" else None, secret)
+                assert (status, b"unknown_person" in body) == (401, True), (method, path, secret)
+
+    tell(story())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {}, [], None, {"terms": {}}, {"terms": {"game": 5}}, {"terms": {"game": "check-game", "seats": "two"}},
+        {"terms": {"game": "check-game", "colour": "red"}}, {"terms": {"game": "check-game", "pace": "slow"}},
+        {**TERMS, "code": "K7MQXA"}, {"terms": {"game": "bridge"}}, {"terms": {"game": "check-game", "seats": 99}},
+        {"terms": {"game": "check-game", "options": {"hand_size": 99}}},
+        {"terms": {"game": "check-game", "options": {"bogus": 1}}},
+        {"terms": {"game": "check-game", "seats": -1}},
+    ],
+)  # fmt: skip
+def test_a_bad_body_is_refused_with_what_is_wrong(hall: Served, body: object) -> None:
+    async def story() -> None:
+        status, answer = await (await known(hall)).call("POST", "/api/tables", body)
+        assert status == 400 and answer["say"]
+
+    tell(story())
+
+
+def test_a_body_that_is_too_large_is_not_read(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        assert (await player.call("POST", "/api/me", {"name": "A" * 20_000}))[0] == 413
+
+    tell(story())
+
+
+def test_what_changes_anything_needs_the_header_that_no_other_site_can_send(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        for extra in ({"X-Upcard": ""}, {"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+            status, _, _ = await http(hall, "POST", "/api/tables", TERMS, player.secret, extra)
+            assert status == 403, extra
+        assert (await player.call("GET", "/api/tables/mine"))[1] == []
+
+    tell(story())
+
+
+def test_a_foreign_name_is_refused(hall: Served) -> None:
+    async def story() -> None:
+        for host in ("evil.example", "127.0.0.1.evil.example"):
+            assert (await http(hall, "GET", "/api/games", extra={"Host": host}))[0] == 400
+
+    tell(story())
+
+
+def test_a_method_or_a_path_that_is_not_there_is_refused(hall: Served) -> None:
+    async def story() -> None:
+        assert (await http(hall, "DELETE", "/api/tables"))[0] == 405
+        assert (await http(hall, "GET", "/api/nothing"))[0] == 404
+        assert (await http(hall, "GET", "/api/rules/../../etc/passwd"))[0] == 404
+        assert (await http(hall, "GET", "/api/rules/bridge"))[0] == 404
+
+    tell(story())
+
+
+def test_wrong_codes_are_limited_and_right_ones_work_again_after_a_minute(hall: Served) -> None:
+    async def story() -> None:
+        hall.advance(3600)
+        player = await known(hall)
+        code = await player.create("check-game")
+        tries = [(await player.call("GET", "/api/tables/222222"))[0] for _ in range(12)]
+        assert tries == [404] * 10 + [429] * 2
+        assert (await player.call("GET", f"/api/tables/{code}"))[0] == 429
+        hall.advance(60)
+        assert (await player.call("GET", f"/api/tables/{code}"))[0] == 200
+
+    tell(story())
+
+
+def test_wrong_codes_over_sockets_are_limited_too(hall: Served) -> None:
+    async def story() -> None:
+        heard = []
+        for _ in range(12):
+            player = Player(hall, "A")
+            await player.connect()
+            await player.send({"t": "hello", "id": 1, "version": 1, "table": "222222"})
+            heard.append(await player.bye())
+        assert heard == ["unknown_table"] * 10 + ["too_fast"] * 2
+
+    tell(story())
+
+
+def test_nobody_sits_at_too_many_tables(serve: Callable[..., Served]) -> None:
+    served = serve("--tables-per-person", "2")
+
+    async def story() -> None:
+        player = await known(served)
+        for _ in range(2):
+            await player.sit(await player.create("check-game"))
+        status, answer = await player.call("POST", "/api/tables", TERMS)
+        assert (status, answer["code"]) == (429, "too_many_tables")
+
+    tell(story())
+
+
+def test_a_full_server_says_so_and_empties_again(serve: Callable[..., Served]) -> None:
+    served = serve("--tables-live", "2")
+
+    async def story() -> None:
+        player = await known(served)
+        codes = [await player.create("check-game") for _ in range(3)]
+        answers = [(await player.call("GET", f"/api/tables/{code}"))[0] for code in codes]
+        assert answers == [200, 200, 503]
+        served.advance(121)
+        assert (await player.call("GET", f"/api/tables/{codes[2]}"))[0] == 200
+
+    tell(story())
+
+
+def test_a_server_with_too_many_running_games_starts_all_the_same(serve: Callable[..., Served]) -> None:
+    served = serve("--rate", "1000")
+
+    async def story() -> None:
+        codes = []
+        for _ in range(2):
+            code, (a,) = await lobby(served, "A", require_ready=False)
+            await a.ask("add_bot")
+            await a.ask("start")
+            codes.append(code)
+        served.kill()
+        served.flags = ("--tables-live", "1")
+        served.start()
+        assert (await Player(served, "A").call("GET", "/healthz"))[0] == 200
+
+    tell(story())
+
+
+# --- headers and cookies
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "extra"),
+    [
+        ("GET", "/api/games", {}), ("GET", "/api/me", {}), ("GET", "/healthz", {}), ("GET", "/metrics", {}),
+        ("GET", "/", {}), ("GET", "/nothing", {}), ("GET", "/api/tables/222222", {}), ("PUT", "/api/me", {}),
+        ("POST", "/api/tables", {"X-Upcard": ""}), ("GET", "/", {"Host": "evil.example"}), ("POST", "/api/me", {}),
+    ],
+)  # fmt: skip
+def test_every_answer_carries_the_headers_of_a_safe_page(
+    hall: Served, method: str, path: str, extra: dict[str, str]
+) -> None:
+    async def story() -> None:
+        _, head, _ = await http(hall, method, path, extra=extra)
+        told = headers(head)
+        assert {name: told[name] for name in SAFE} == SAFE
+        policy = told["content-security-policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+        assert "server" not in told and "access-control-allow-origin" not in told
+
+    tell(story())
+
+
+def test_answers_of_the_api_are_not_kept_by_caches(hall: Served) -> None:
+    async def story() -> None:
+        _, head, _ = await http(hall, "GET", "/api/me")
+        assert headers(head)["cache-control"] == "no-store"
+
+    tell(story())
+
+
+def test_at_home_the_cookie_works_over_plain_http(hall: Served) -> None:
+    async def story() -> None:
+        _, head, _ = await http(hall, "GET", "/api/me")
+        kept = headers(head)["set-cookie"]
+        assert re.match(r"upcard=[\w-]{43}; HttpOnly; SameSite=Lax; Path=/; Max-Age=\d+$", kept)
+        assert "strict-transport-security" not in headers(head)
+
+    tell(story())
+
+
+def test_behind_https_the_cookie_is_for_this_host_and_https_alone(serve: Callable[..., Served]) -> None:
+    served = serve("--public-url", "https://cards.example", "--proxies", "127.0.0.1")
+    public = {"Host": "cards.example", "Origin": "https://cards.example", "X-Forwarded-Proto": "https"}
+
+    async def story() -> None:
+        _, head, _ = await http(served, "GET", "/api/me", extra=public)
+        kept = headers(head)["set-cookie"]
+        assert kept.startswith("__Host-upcard=") and kept.endswith("; Secure")
+        assert headers(head)["strict-transport-security"].startswith("max-age=")
+        assert "wss://cards.example" in headers(head)["content-security-policy"]
+        secret = kept.split("=")[1].split(";")[0]
+        named = {**public, "Cookie": f"__Host-upcard={secret}"}
+        assert (await http(served, "POST", "/api/tables", TERMS, extra=named))[0] == 201
+        plain = {**public, "Cookie": f"upcard={secret}"}
+        assert (await http(served, "POST", "/api/tables", TERMS, extra=plain))[0] == 401
+
+    tell(story())
+
+
+def test_a_known_browser_gets_no_second_cookie(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        _, head, _ = await http(hall, "GET", "/api/me", secret=player.secret)
+        assert "set-cookie" not in headers(head)
+
+    tell(story())
+
+
+def test_no_secret_leaves_in_an_answer(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B")
+        for path in ("/api/me", "/api/tables/mine", f"/api/tables/{code}", "/metrics"):
+            _, _, body = await http(hall, "GET", path, secret=a.secret)
+            assert a.secret.encode() not in body and b.secret.encode() not in body
+        assert not any(a.secret in raw or b.secret in raw for raw in a.raw + b.raw)
+
+    tell(story())

@@ -1,0 +1,614 @@
+"""A table over real sockets: the lobby, the Game Master, watching, leaving, rematches, lists and finished games."""
+
+import asyncio
+from random import Random
+
+import pytest
+from evening import all_play_to_the_end, code_of, lobby, member, on_turn, play_to_the_end, started, tell, together, yes
+from served import Player, Served
+
+from upcard.engine.games import GAMES
+from upcard.record.log import parse
+from upcard.record.replay import verify
+
+NOBODY_WINS = {"target": 0, "turn_limit": 1}
+"""UNO in which one turn ends the game without a winner."""
+
+
+async def checked_at_once(players: list[Player]) -> list[int]:
+    """One round of Check! that its first turn ends (C46); the winners."""
+    for player in players:
+        await player.play("ready")
+    await together(players)
+    await on_turn(players).play("check")
+    await together(players)
+    return list(players[0].view["outcome"]["winners"])
+
+
+async def won_by(players: list[Player], seat: int) -> list[list[int]]:
+    """Round after round of Check!, until one seat alone has won; the winners of each."""
+    rounds = [await checked_at_once(players)]
+    while rounds[-1] != [seat]:
+        await yes(players[0], "again")
+        await together(players)
+        rounds.append(await checked_at_once(players))
+    return rounds
+
+
+# --- the lobby
+
+
+@pytest.mark.scenario("check 40")
+@pytest.mark.rule("check C1", "check C5", "check C6")
+def test_the_lobby_of_scenario_40(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B", game="check", seats=3)
+        assert await code_of(b, "start") == "not_gm"
+        assert await code_of(a, "start") == "not_ready"
+        await yes(b, "ready", on=True)
+        await yes(a, "start")
+        assert a.view["phase"] == "initial_peek"
+        assert (await Player(hall, "C").sit(code))["code"] == "lobby_locked"
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 40")
+@pytest.mark.rule("check C5")
+def test_one_player_alone_is_too_few(hall: Served) -> None:
+    async def story() -> None:
+        _, (a,) = await lobby(hall, "A", game="check")
+        assert await code_of(a, "start") == "too_few"
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 40")
+@pytest.mark.rule("check C4")
+def test_the_office_passes_to_the_earliest_who_still_sits(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b, c) = await lobby(hall, "A", "B", "C", game="check")
+        await yes(a, "stand")
+        await c.sees(lambda: c.lobby["master"] == b.you)
+        assert [one["name"] for one in c.lobby["members"]] == ["B", "C"]
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 40")
+@pytest.mark.rule("check C3")
+def test_whoever_is_removed_hears_it_and_his_seat_is_free(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B", game="check")
+        await yes(a, "remove", member=b.you)
+        assert await b.bye() == "removed"
+        assert (await Player(hall, "C").sit(code))["t"] == "yes"
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 57")
+@pytest.mark.rule("check C1", "check C3")
+def test_the_codes_of_scenario_57(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B", game="check")
+        assert await code_of(a, "sit", name="A") == "already_seated"
+        assert (await Player(hall, "C").sit(code))["code"] == "full"
+        assert await code_of(b, "remove", member=a.you) == "not_gm"
+        assert await code_of(a, "remove", member=a.you) == "bad_target"
+
+    tell(story())
+
+
+@pytest.mark.rule("check C2")
+def test_a_ready_mark_can_be_taken_back(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B", game="check")
+        await yes(b, "ready", on=True)
+        await yes(b, "ready", on=False)
+        assert await code_of(a, "start") == "not_ready"
+
+    tell(story())
+
+
+@pytest.mark.rule("check C5")
+def test_nobody_may_be_away_at_the_start(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B", game="check")
+        await yes(b, "ready", on=True)
+        await b.leave()
+        await a.sees(lambda: not member(a, "B").get("here"))
+        answer = await a.ask("start")
+        assert (answer["code"], answer["rule"]) == ("not_ready", "C5") and "away" in answer["say"]
+
+    tell(story())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_lobby_is_the_same_for_every_game(hall: Served, game: str) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B", game=game)
+        assert await code_of(b, "start") == "not_gm"
+        assert await code_of(a, "start") == "not_ready"
+        await yes(b, "ready", on=True)
+        await yes(a, "start")
+        assert a.view["game"] == game
+        assert (await Player(hall, "C").sit(code))["code"] == "lobby_locked"
+
+    tell(story())
+
+
+def test_who_has_no_seat_can_do_nothing_but_sit_and_watch(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        watcher = Player(hall, "W")
+        await watcher.enter(code)
+        assert await code_of(watcher, "ready", on=True) == "not_seated"
+        assert await code_of(watcher, "stand") == "not_seated"
+        assert await code_of(watcher, "say", text="hello") == "not_seated"
+        assert await code_of(watcher, "remove", member=a.you) == "not_gm"
+        assert await code_of(watcher, "act", aid="x", window=1, words=["draw"]) == "not_seated"
+
+    tell(story())
+
+
+def test_the_office_is_handed_over_to_a_person_who_sits(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B", seats=3)
+        await yes(a, "add_bot")
+        assert await code_of(a, "hand_over", member=member(a, "Ada")["member"]) == "bad_target"
+        await yes(a, "hand_over", member=b.you)
+        assert await code_of(a, "start") == "not_gm"
+        assert a.lobby["master"] == b.you
+
+    tell(story())
+
+
+def test_the_office_of_one_who_stays_away_passes_after_the_grace(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B")
+        await a.leave()
+        await b.sees(lambda: not member(b, "A").get("here"))
+        hall.advance(30)
+        await b.sees(lambda: b.lobby["master"] == b.you)
+
+    tell(story())
+
+
+def test_one_who_comes_back_within_the_grace_keeps_the_office(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(hall, "A", "B")
+        await a.leave()
+        await b.sees(lambda: not member(b, "A").get("here"))
+        hall.advance(29)
+        await a.enter(code)
+        await together([b])
+        hall.advance(29)
+        await yes(b, "ready", on=True)
+        assert b.lobby["master"] == a.you
+
+    tell(story())
+
+
+def test_an_empty_lobby_closes(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await lobby(hall, "A")
+        await yes(a, "stand")
+        assert a.lobby["stage"] == "closed"
+        late = Player(hall, "B")
+        await late.connect()
+        await late.send({"t": "hello", "id": 1, "version": 1, "table": code})
+        assert await late.bye() == "closed"
+
+    tell(story())
+
+
+def test_new_terms_take_the_ready_marks_away(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B")
+        await yes(b, "ready", on=True)
+        await yes(a, "set", terms={**a.lobby["terms"], "pace": "quick"})
+        assert not member(a, "B").get("ready")
+        assert await code_of(a, "start") == "not_ready"
+
+    tell(story())
+
+
+def test_terms_that_cannot_be_are_refused_with_what_is_allowed(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b, _) = await lobby(hall, "A", "B", "C")
+        terms = a.lobby["terms"]
+        assert await code_of(b, "set", terms=terms) == "not_gm"
+        answer = await a.ask("set", terms={**terms, "options": {"hand_size": 99}})
+        assert answer["code"] == "bad_setup" and "hand_size" in answer["say"]
+        assert await code_of(a, "set", terms={**terms, "game": "bridge"}) == "bad_setup"
+        assert await code_of(a, "set", terms={**terms, "seats": 2}) == "full"
+
+    tell(story())
+
+
+def test_names_are_made_unique_and_clean(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, _, _) = await lobby(hall, "Ana", " Ana\u202e", "Ana")
+        assert [one["name"] for one in a.lobby["members"]] == ["Ana", "Ana 2", "Ana 3"]
+        assert (await Player(hall, "\u200b").sit(a.lobby["code"]))["code"] == "bad_name"
+
+    tell(story())
+
+
+def test_bots_sit_down_and_are_removed(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await lobby(hall, "A", "B", seats=3)
+        assert await code_of(b, "add_bot") == "not_gm"
+        assert await code_of(a, "add_bot", bot="wizard") == "bad_bot"
+        await yes(a, "add_bot")
+        assert await code_of(a, "add_bot") == "full"
+        await yes(a, "remove", member=member(a, "Ada")["member"])
+        assert [one["name"] for one in a.lobby["members"]] == ["A", "B"]
+
+    tell(story())
+
+
+@pytest.mark.parametrize("typed", ["{0}-{1}", "{0}{1}", " {0} {1} "])
+def test_a_code_is_found_however_it_is_typed(hall: Served, typed: str) -> None:
+    async def story() -> None:
+        code, _ = await lobby(hall, "A")
+        b = Player(hall, "B")
+        welcome = await b.enter(typed.format(code[:3], code[3:]).lower())
+        assert welcome["lobby"]["code"] == code
+
+    tell(story())
+
+
+def test_a_code_that_is_none_is_told_apart_from_nothing(hall: Served) -> None:
+    async def story() -> None:
+        for code in ("222222", "no", "0O1I0O"):
+            player = Player(hall, "A")
+            await player.connect()
+            await player.send({"t": "hello", "id": 1, "version": 1, "table": code})
+            assert await player.bye() == "unknown_table"
+
+    tell(story())
+
+
+# --- partners
+
+
+def test_partners_sit_opposite_each_other_as_the_game_master_arranges(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await lobby(hall, "A", "B", "C", "D", game="uno", options={"teams": True}, require_ready=False)
+        a, b, c, d = players
+        assert await code_of(b, "arrange", members=[b.you, a.you, c.you, d.you]) == "not_gm"
+        assert await code_of(a, "arrange", members=[a.you, b.you, c.you]) == "bad_target"
+        await yes(a, "arrange", members=[a.you, c.you, b.you, d.you])
+        await yes(a, "start")
+        await together(players)
+        assert [player.seat for player in players] == [0, 2, 1, 3]
+
+    tell(story())
+
+
+def test_teams_need_four_seats(hall: Served) -> None:
+    async def story() -> None:
+        answer = await Player(hall, "A").call("GET", "/api/me")
+        host = Player(hall, "host")
+        await host.call("GET", "/api/me")
+        terms = {"game": "uno", "seats": 3, "options": {"teams": True}}
+        status, answer = await host.call("POST", "/api/tables", {"terms": terms})
+        assert (status, answer["code"]) == (400, "bad_setup")
+        _, (a, *_) = await lobby(hall, "A", "B", "C", game="uno", seats=4, options={"teams": True}, require_ready=False)
+        assert await code_of(a, "start") == "bad_setup"
+
+    tell(story())
+
+
+def test_partners_win_together(hall: Served) -> None:
+    async def story() -> None:
+        options = {"teams": True, "target": 0}
+        _, (a, b) = await started(hall, "A", "B", bots=2, game="uno", options=options)
+        await asyncio.gather(play_to_the_end(a, Random(1)), play_to_the_end(b, Random(2)))
+        assert sorted(a.view["outcome"]["winners"]) in ([0, 2], [1, 3])
+
+    tell(story())
+
+
+# --- watching and leaving
+
+
+def test_a_watcher_sees_the_game_and_nobodys_cards(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await started(hall, "A", "B")
+        watcher = Player(hall, "W")
+        welcome = await watcher.enter(code)
+        assert (welcome["seat"], welcome["lobby"]["watchers"]) == (-1, 1)
+        assert {card for seat in watcher.view["seats"] for card in seat["cards"]} == {"?"}
+        await a.play("draw")
+        await watcher.sees(lambda: watcher.view["turn"] == b.seat)
+
+    tell(story())
+
+
+def test_a_screen_watches_even_for_a_player(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await started(hall, "A", "B")
+        screen = Player(hall, "A", a.secret)
+        welcome = await screen.enter(code, screen=True)
+        assert welcome["seat"] == -1
+        assert {card for seat in screen.view["seats"] for card in seat["cards"]} == {"?"}
+        assert await code_of(screen, "act", aid="x", window=1, words=["draw"]) == "not_seated"
+        assert (await a.play("draw"))["t"] == "yes"
+
+    tell(story())
+
+
+def test_who_leaves_a_running_game_leaves_it_for_good_and_may_watch(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b, c) = await started(hall, "A", "B", "C")
+        await yes(a, "stand")
+        await together([a, b, c])
+        assert "left" in b.view["seats"][0]["marks"] and b.view["outcome"] is None
+        assert (b.lobby["master"], a.seat, b.seat) == (b.you, -1, 1)
+        assert await code_of(a, "act", aid="x", window=1, words=["draw"]) == "not_seated"
+        assert await code_of(a, "sit", name="A") == "lobby_locked"
+        assert "?" in a.view["seats"][1]["cards"]
+
+    tell(story())
+
+
+def test_who_is_removed_from_a_running_game_is_out_of_it(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b, c) = await started(hall, "A", "B", "C")
+        assert await code_of(b, "remove", member=c.you) == "not_gm"
+        await yes(a, "remove", member=b.you)
+        assert await b.bye() == "removed"
+        assert "left" in a.view["seats"][1]["marks"]
+        assert (await b.enter(code))["seat"] == -1
+
+    tell(story())
+
+
+def test_the_last_person_who_leaves_closes_the_table(hall: Served) -> None:
+    async def story() -> None:
+        _, (a,) = await started(hall, "A", bots=1)
+        await yes(a, "stand")
+        assert a.lobby["stage"] == "closed"
+
+    tell(story())
+
+
+def test_the_last_person_who_leaves_bots_alone_closes_the_table(hall: Served) -> None:
+    async def story() -> None:
+        _, (a,) = await started(hall, "A", bots=2)
+        await yes(a, "stand")
+        assert a.lobby["stage"] == "closed"
+
+    tell(story())
+
+
+# --- again
+
+
+@pytest.mark.scenario("check 41")
+@pytest.mark.rule("check C42")
+def test_the_rematch_of_scenario_41(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "P0", "P1", "P2", game="check", options={"turn_limit": 1})
+        a, b, c = players
+        rounds = await won_by(players, 2)
+        await yes(b, "vote", on=True)
+        assert await code_of(b, "again") == "not_gm"
+        await yes(a, "again")
+        await together(players)
+        assert a.lobby["game"] == len(rounds) + 1
+        assert member(a, "P2")["wins"] == sum(2 in winners for winners in rounds)
+        assert not any(one.get("vote") for one in a.lobby["members"])
+        for player in players:
+            await player.play("ready")
+        await together(players)
+        assert (a.view["phase"], a.view["turn"], c.window() is not None) == ("draw", 2, True)
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 58")
+@pytest.mark.rule("check C42", "check C4")
+def test_nobody_is_left_for_the_rematch_of_scenario_58(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "A", "B", "C", game="check", options={"turn_limit": 1})
+        a, b, c = players
+        await won_by(players, 2)
+        await yes(c, "stand")
+        await yes(a, "stand")
+        await b.sees(lambda: b.lobby["master"] == b.you)
+        assert await code_of(b, "again") == "too_few"
+
+    tell(story())
+
+
+@pytest.mark.scenario("check 58")
+@pytest.mark.rule("check C42", "check C49")
+def test_seats_close_up_and_seat_0_begins_where_nobody_won(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "A", "B", "C", game="uno", options=NOBODY_WINS)
+        a, b, c = players
+        await all_play_to_the_end(players, Random(1))
+        await together(players)
+        assert a.view["outcome"]["winners"] == []
+        await yes(a, "stand")
+        await b.sees(lambda: b.lobby["master"] == b.you)
+        await yes(b, "again")
+        await c.sees(lambda: c.lobby["game"] == 2 and c.sight["view"]["seat"] == 1)
+        assert (b.seat, c.seat, [one["name"] for one in c.lobby["members"]]) == (0, 1, ["B", "C"])
+
+    tell(story())
+
+
+@pytest.mark.rule("check C49")
+def test_a_winner_who_moves_up_begins_and_takes_his_wins_along(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "A", "B", "C", game="check", options={"turn_limit": 1})
+        a, b, c = players
+        await won_by(players, 2)
+        await together(players)
+        wins = member(b, "C")["wins"]
+        await yes(a, "stand")
+        await b.sees(lambda: b.lobby["master"] == b.you)
+        await yes(b, "again")
+        for player in (b, c):
+            await player.sees(lambda player=player: len(player.view["seats"]) == 2)  # type: ignore[misc]
+            await player.play("ready")
+        await together([b, c])
+        assert (b.view["turn"], c.seat, member(b, "C")["wins"]) == (1, 1, wins)
+
+    tell(story())
+
+
+def test_a_vote_only_advises_and_can_be_taken_back(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "A", "B", game="uno", options=NOBODY_WINS)
+        a, b = players
+        assert await code_of(b, "vote", on=True) == "not_over"
+        assert await code_of(a, "again") == "not_over"
+        await all_play_to_the_end(players, Random(1))
+        await yes(b, "vote", on=True)
+        assert member(b, "B")["vote"] and b.lobby["stage"] == "over"
+        await yes(b, "vote", on=False)
+        assert not member(b, "B").get("vote")
+
+    tell(story())
+
+
+def test_nobody_joins_between_two_games(hall: Served) -> None:
+    async def story() -> None:
+        code, players = await started(hall, "A", "B", seats=3, game="uno", options=NOBODY_WINS)
+        await all_play_to_the_end(players, Random(1))
+        assert (await Player(hall, "C").sit(code))["code"] == "lobby_locked"
+
+    tell(story())
+
+
+def test_between_games_the_terms_change_but_not_the_game(hall: Served) -> None:
+    async def story() -> None:
+        _, players = await started(hall, "A", "B", game="uno", options=NOBODY_WINS)
+        a, _ = players
+        await all_play_to_the_end(players, Random(1))
+        await together(players)
+        terms = a.lobby["terms"]
+        assert await code_of(a, "set", terms={**terms, "game": "check", "options": {}}) == "lobby_locked"
+        await yes(a, "set", terms={**terms, "options": {"target": 0, "turn_limit": 2}})
+        await yes(a, "again")
+        assert a.lobby["terms"]["options"]["turn_limit"] == 2
+
+    tell(story())
+
+
+# --- UNO's rounds
+
+
+def test_rounds_of_uno_go_on_to_the_target_when_everybody_says_next(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await started(hall, "A", "B", game="uno", options={"target": 1_000_000, "turn_limit": 40})
+        dice = Random(2)
+        while a.view["phase"] != "round_over":
+            player = on_turn([a, b])
+            await player.play("draw" if "draw" in player.words() else dice.choice(player.words()))
+            await together([a, b])
+        window = a.window()
+        await a.play("next")
+        assert (a.view["phase"], a.window()) == ("round_over", None)
+        await b.sees(lambda: "ready" in b.view["seats"][0]["marks"])
+        assert b.window() == window
+        await b.play("next")
+        assert b.view["phase"] == "turn" and b.view["facts"]["round"] == 2
+
+    tell(story())
+
+
+def test_the_score_of_a_match_grows_to_its_target(hall: Served) -> None:
+    async def story() -> None:
+        _, (a,) = await started(hall, "A", bots=1, game="uno", options={"target": 60})
+        await play_to_the_end(a, Random(3))
+        outcome = a.view["outcome"]
+        assert outcome["reason"] == "match" and max(outcome["scores"]) >= 60
+
+    tell(story())
+
+
+# --- lists and finished games
+
+
+def test_public_tables_are_listed_and_others_are_not(hall: Served) -> None:
+    async def story() -> None:
+        public, (a,) = await lobby(hall, "A", public=True)
+        private, _ = await lobby(hall, "B")
+        _, listed = await a.call("GET", "/api/tables")
+        codes = [one["code"] for one in listed]
+        assert public in codes and private not in codes
+        assert listed[codes.index(public)]["names"] == ["A"]
+
+    tell(story())
+
+
+def test_your_tables_are_those_where_you_sit(hall: Served) -> None:
+    async def story() -> None:
+        code, (_, b) = await lobby(hall, "A", "B", seats=3)
+        other = Player(hall, "C")
+        await other.enter(code)
+        assert [one["code"] for one in (await b.call("GET", "/api/tables/mine"))[1]] == [code]
+        assert (await other.call("GET", "/api/tables/mine"))[1] == []
+        await yes(b, "stand")
+        assert (await b.call("GET", "/api/tables/mine"))[1] == []
+
+    tell(story())
+
+
+def test_the_log_of_a_finished_game_is_one_that_upcard_verify_accepts(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "Ana B", bots=1)
+        assert (await a.call("GET", f"/api/tables/{code}/games/1/log"))[1]["code"] == "not_over"
+        await play_to_the_end(a, Random(4))
+        _, finished = await a.call("GET", "/api/finished")
+        assert [(one["code"], one["number"], one["game"]) for one in finished] == [(code, 1, "check-game")]
+        _, text = await a.call("GET", f"/api/tables/{code}/games/1/log")
+        assert parse(text).seats == ("Ana B", "greedy:Ada")
+        assert list(verify(text).outcome.places) == a.view["outcome"]["places"]  # type: ignore[union-attr]
+
+    tell(story())
+
+
+def test_a_finished_game_is_shown_step_by_step_as_a_seat_saw_it(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1)
+        first = a.view
+        await play_to_the_end(a, Random(5))
+        steps = f"/api/tables/{code}/games/1/steps"
+        _, dealt = await a.call("GET", f"{steps}/0?seat=0")
+        _, last = await a.call("GET", f"{steps}/{dealt['steps']}?seat=0")
+        assert (dealt["view"], dealt["entry"], dealt["hands"]) == (first, "", [])
+        assert (last["view"], last["told"] != []) == (a.view, True)
+
+    tell(story())
+
+
+def test_a_finished_game_is_shown_to_watchers_and_with_open_hands(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1)
+        first = a.view
+        await play_to_the_end(a, Random(6))
+        steps = f"/api/tables/{code}/games/1/steps"
+        _, watched = await a.call("GET", f"{steps}/0")
+        _, opened = await a.call("GET", f"{steps}/0?open")
+        assert {card for seat in watched["view"]["seats"] for card in seat["cards"]} == {"?"}
+        assert opened["hands"][0] == first["seats"][0]["cards"] and "?" not in opened["hands"][1]
+        assert (await a.call("GET", f"{steps}/0?seat=2"))[0] == 404
+
+    tell(story())
+
+
+def test_a_running_game_has_no_log_and_no_steps(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await started(hall, "A", "B")
+        for path in ("log", "steps/0", "steps/0?seat=1", "steps/0?open"):
+            assert (await a.call("GET", f"/api/tables/{code}/games/1/{path}"))[0] == 404
+
+    tell(story())
