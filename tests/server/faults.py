@@ -2,6 +2,8 @@
 
 import asyncio
 
+from upcard.server import journal, socket, wire
+from upcard.server.lobby import Lobby
 from upcard.server.room import Room
 from upcard.server.store.sqlite import SqliteStore
 
@@ -34,4 +36,40 @@ def send_too_much() -> None:
     Room.seat = lambda self, guest: 0  # type: ignore[method-assign, assignment]
 
 
-FAULTS = {"send-before-commit": send_before_commit, "send-too-much": send_too_much}
+def everybody_wins() -> None:
+    """Seats, starts and rematches are given to all who ask, and a play that comes too late is told that it counts."""
+    act = Room._act
+
+    async def kindly(self, guest, request):  # type: ignore[no-untyped-def]
+        answer = await act(self, guest, request)
+        return wire.Yes(request.id, self.seq) if isinstance(answer, wire.No) else answer
+
+    Lobby.sit = lambda self, member, name: [journal.Sat(member, name)]  # type: ignore[method-assign]
+    Lobby.start = lambda self, by, here, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
+    Lobby.again = lambda self, by, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
+    Room._act = kindly  # type: ignore[method-assign]
+
+
+def endless_outbox() -> None:
+    """What a reader does not take is kept for him, however much it is."""
+    socket.OUTBOX_FRAMES = socket.OUTBOX_BYTES = 10**9
+
+
+def deny_plays() -> None:
+    """Plays are written and shown, and answered with no."""
+    act = Room._act
+
+    async def denied(self, guest, request):  # type: ignore[no-untyped-def]
+        answer = await act(self, guest, request)
+        return wire.No(request.id, "stale", "W1", "No.") if isinstance(answer, wire.Yes) else answer
+
+    Room._act = denied  # type: ignore[method-assign]
+
+
+FAULTS = {
+    "send-before-commit": send_before_commit,
+    "send-too-much": send_too_much,
+    "everybody-wins": everybody_wins,
+    "endless-outbox": endless_outbox,
+    "deny-plays": deny_plays,
+}

@@ -61,3 +61,10 @@ def test_every_way_to_close_is_named():
 def test_what_is_no_message_is_refused(frame):
     with pytest.raises(wire.BadFrame):
         wire.read(frame)
+
+
+@pytest.mark.parametrize(
+    ("frame", "number"), [('{"t":"jump","id":7}', 7), ('{"id":"7"}', -1), ("{", -1), ("[" * 4000, -1)]
+)
+def test_the_number_of_a_request_is_found_even_if_nothing_else_is(frame, number):
+    assert wire.number_of(frame) == number

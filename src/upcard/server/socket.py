@@ -143,7 +143,7 @@ class Connection:
             request = wire.read(frame)
         except wire.BadFrame as wrong:
             self._strikes += 1
-            self.send(wire.write(wire.No(-1, "bad_frame", "W1", f"{sentence('bad_frame')} {wrong}")))
+            self.send(wire.write(wire.No(wire.number_of(frame), "bad_frame", "W1", f"{sentence('bad_frame')} {wrong}")))
             if self._strikes >= STRIKES:
                 self.part("bad_frame")
             return

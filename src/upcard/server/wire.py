@@ -23,7 +23,7 @@ Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
 Word = Annotated[str, Meta(min_length=1, max_length=16)]
-Words = Annotated[tuple[Word, ...], Meta(max_length=64)]
+Words = Annotated[tuple[Word, ...], Meta(max_length=128)]
 Members = Annotated[tuple[Id, ...], Meta(max_length=10)]
 
 
@@ -356,6 +356,13 @@ _decoder: Decoder[Request] = Decoder(Request)
 _encoder = Encoder()
 
 
+class _Numbered(Struct):
+    id: Number
+
+
+_numbered = Decoder(_Numbered)
+
+
 class BadFrame(ValueError):
     """A frame that is no message: the message says what is wrong with it."""
 
@@ -366,6 +373,14 @@ def read(frame: str | bytes) -> Request:
         return _decoder.decode(frame)
     except (ValueError, RecursionError) as wrong:  # also what msgspec says of invalid UTF-8
         raise BadFrame(str(wrong)) from None
+
+
+def number_of(frame: str | bytes) -> int:
+    """The number of a request that cannot be read otherwise, so that its answer finds it; -1 if there is none."""
+    try:
+        return _numbered.decode(frame).id
+    except (ValueError, RecursionError):
+        return -1
 
 
 def write(notice: Notice) -> str:

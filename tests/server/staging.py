@@ -1,0 +1,59 @@
+"""What a test decides in a server that it has started: chance, the position of the next deal, and when all is quiet."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from itertools import count
+
+from upcard.engine.options import Value
+from upcard.record.table import Table
+from upcard.server import deal
+from upcard.server.app import OPEN
+from upcard.server.house import Tables
+from upcard.server.room import Room
+from upcard.server.seats import Entropy
+
+MOMENT = 0.0005
+
+staged: list[str] = []
+"""The position of the next deal, as text."""
+dealt: dict[bytes, str] = {}
+"""The positions of the deals that were, by the seed in their logs: a table that is opened again finds its own."""
+
+
+def entropy(seed: str) -> Entropy:
+    """Chance that is the same in every server of the same seed."""
+    if not seed:
+        return secrets.token_bytes
+    numbers = count()
+    return lambda size: sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
+
+
+def stage(position: str) -> None:
+    """Let the next game begin from a position."""
+    staged[:] = [position]
+    setattr(deal, "Table", table)  # noqa: B010  what it deals with
+
+
+def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: bytes) -> Table:
+    """A table as `Table` deals it, or from the position that was staged for it."""
+    if staged:
+        dealt[seed] = staged.pop()
+    return Table.of(dealt[seed], seed) if seed in dealt else Table(game, names, options, seed)
+
+
+async def settle(tables: Tables, sockets: int) -> None:
+    """Wait until no more than so many sockets are open and no table has anything to do."""
+    while open_sockets() > sockets or not all(at_rest(room) for room in tables.rooms.values()):
+        await asyncio.sleep(MOMENT)
+
+
+def open_sockets() -> int:
+    (metric,) = OPEN.collect()
+    return int(metric.samples[0].value)
+
+
+def at_rest(room: Room) -> bool:
+    """Whether the owner of a table sleeps until something comes."""
+    return room._task is None or (bool(room.wake._waiters) and not room.wake.is_set())

@@ -1,0 +1,54 @@
+"""Nobody can tell from what he hears what he does not see: twin worlds on the wire, and leaks planted to be found."""
+
+import asyncio
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from evening import started, tell
+from leaks import LEAKS
+from served import Player, Served
+from twin_story import start
+from twins import Leak, Twins, play_all, report
+
+from upcard.engine.games import GAMES
+
+FEW = 30
+"""Starts within which every planted leak must be found."""
+NEAR = {"oracle": 2, "thinking-time": 4}
+"""Starts that lead quickly to what these leaks need: a reader who considers a draw, a bot of another seat."""
+
+
+@pytest.fixture(scope="module")
+def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
+    """Two servers for all tests here."""
+    twins = Twins(tmp_path_factory.mktemp("twins"))
+    yield twins
+    twins.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_can_tell_twin_worlds_apart(game: str, twins: Twins):
+    twins.plant("none")
+    tally = asyncio.run(play_all(twins, [game], 0, 6))
+    assert not tally.leaks, report(tally)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found_within_few_starts(leak: str, twins: Twins):
+    twins.plant(leak)
+    first = NEAR.get(leak, 0)
+    with pytest.raises(Leak):
+        for number, game in product(range(first, first + FEW // len(GAMES)), GAMES):
+            asyncio.run(twins.play(start(game, 100 + number)))
+
+
+def test_a_new_tab_is_welcomed_before_it_hears_anything_else(served: Served):
+    async def story() -> None:
+        code, (ana, _) = await started(served, "Ana", "Ben")
+        for _ in range(30):
+            tab = Player(served, "Ana", ana.secret)
+            await tab.enter(code)
+            assert tab.heard[0]["t"] == "welcome"
+
+    tell(story())
