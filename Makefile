@@ -1,29 +1,36 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play test check bench prove mutate golden clean
+.PHONY: play test check bench prove siege mutate golden clean
 
 PY := .venv/bin/python
-SOURCES := $(shell find src -type f -not -name '*.pyc') pyproject.toml setup.py tools/prepare
+SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
+	pyproject.toml setup.py tools/prepare
 BUILD = $(shell command -v cc >/dev/null 2>&1 && echo compiled || echo interpreted)
 
 play: .venv/ready-play
-	.venv/bin/upcard play
+	.venv/bin/upcard serve
 
 # The installed package (compiled where a compiler is), then the same sources interpreted; each run asserts what it is.
+# The server is never compiled: its tests run once, on the installed package.
 test: .venv/ready-dev
+	tools/page test
 	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2
-	UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2
+	UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
 
 check: .venv/ready-dev
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
 	.venv/bin/mypy
 	PYTHONPATH=src .venv/bin/lint-imports
+	tools/page check
 
 bench: .venv/ready-bench
 	$(PY) bench/run.py --docs
 
 prove: .venv/ready-dev
 	$(PY) tests/prove.py --games 100000 --jobs 2
+
+siege: .venv/ready-dev
+	$(PY) tests/server/siege.py all
 
 mutate: .venv/ready-dev
 	PYTHONPATH=src $(PY) tests/mutate.py

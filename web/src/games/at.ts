@@ -1,0 +1,141 @@
+// What the parts of a table draw from, and what they may do. A part knows the view and the words, never a rule.
+import type { Component } from "svelte";
+import type { Direction, Pack } from "../art/pack";
+import type { CardState } from "../art/Shell.svelte";
+import type { Laid } from "../lib/selection";
+import type { Vocabulary } from "../lib/vocabulary";
+import type { GameFacts, Lobby, SeatView, Seated, Told, View } from "../wire";
+
+/** All that is to be drawn of a game. */
+export interface At {
+  readonly view: View;
+  readonly lobby: Lobby;
+  readonly facts: GameFacts;
+  readonly words: Vocabulary;
+  readonly pack: Pack;
+  readonly look: Look;
+  /** One's own seat, or -1 for a watcher. */
+  readonly me: number;
+  /** What may come next in the play as it lies; and what of it is no mistake. */
+  readonly next: readonly string[];
+  readonly fitting: readonly string[];
+  /** Whether the table shows what fits. */
+  readonly helps: boolean;
+  /** The play that is being laid. */
+  readonly laid: Laid;
+  /** The word that was asked about last, while its answer is shown. */
+  readonly asked: string;
+  /** What happened since the view before. */
+  readonly news: readonly Told[];
+  /** When each window ends, by this browser's clock. */
+  readonly ends: Readonly<Record<number, number>>;
+  readonly dispatch: Dispatch;
+}
+
+/** What a player does with hands and voice. */
+export interface Dispatch {
+  /** A word is picked: laid, sent, taken back, or its refusal shown. */
+  pick(word: string): void;
+  /** A card in somebody's grid is picked. */
+  place(seat: number, slot: number): void;
+  /** The play is closed, by a word if it wants one. */
+  close(word?: string): void;
+  takeBack(from?: number): void;
+  /** One looks at a card: the table does not pass for one now. */
+  touch(): void;
+}
+
+/** What is asked of one now: a sentence, and a smaller one under it. */
+export interface Status {
+  readonly say: string;
+  readonly small?: string;
+}
+
+/** How a game looks where it differs from the others. */
+export interface Look {
+  /** The middle of the table: stock, pile, and the Ring round it. */
+  readonly Centre: Component<{ at: At }>;
+  /** One seat of somebody else. */
+  readonly Seat: Component<{ at: At; seat: number }>;
+  /** One's own cards. */
+  readonly Hand: Component<{ at: At }>;
+  /** The panel beside the table, above the log. */
+  readonly Panel: Component<{ at: At }> | null;
+  status(at: At): Status;
+  /** The line under the game's name. */
+  subtitle(at: At): string;
+  /** What drawing costs now, if more than one card. */
+  owed(at: At): number;
+  /** What a card does now, in a word; empty for most. */
+  tag(at: At, card: string): string;
+  /** What is said of a seat: "last card", "can match". */
+  flag(at: At, seat: number): Flag | null;
+}
+
+export interface Flag {
+  readonly text: string;
+  readonly tone: "plain" | "hot" | "good" | "bad";
+}
+
+// --- looking at it
+
+export function member(at: At, seat: number): Seated {
+  return at.lobby.members[seat] ?? { member: "", name: "" };
+}
+
+export function seatView(at: At, seat: number): SeatView {
+  return at.view.seats[seat] ?? { cards: [], marks: [] };
+}
+
+/** The others, clockwise from one's left; a watcher sees all. */
+export function others(at: At): readonly number[] {
+  const seats = at.view.seats.length;
+  const first = at.me < 0 ? 0 : at.me + 1;
+  return Array.from({ length: at.me < 0 ? seats : seats - 1 }, (_, step) => (first + step) % seats);
+}
+
+export function number(at: At, fact: string): number {
+  const value = at.view.facts[fact];
+  return typeof value === "number" ? value : 0;
+}
+
+export function text(at: At, fact: string): string {
+  const value = at.view.facts[fact];
+  return typeof value === "string" ? value : "";
+}
+
+export function flagged(at: At, fact: string): boolean {
+  return at.view.facts[fact] === true;
+}
+
+export function list(at: At, fact: string): readonly (string | number)[] {
+  const value = at.view.facts[fact];
+  return Array.isArray(value) ? value : [];
+}
+
+/** Which way play goes. */
+export function direction(at: At): Direction {
+  return at.view.facts.direction === -1 ? -1 : 1;
+}
+
+/** Whether the table waits for a seat. */
+export function isAwaited(at: At, seat: number): boolean {
+  return at.view.windows.some((window) => window.seats.includes(seat));
+}
+
+export function isMyTurn(at: At): boolean {
+  return at.me >= 0 && at.next.length > 0 && isAwaited(at, at.me);
+}
+
+/** How many of a seat's places hold a card. */
+export function cardCount(at: At, seat: number): number {
+  return seatView(at, seat).cards.filter((card) => card !== "").length;
+}
+
+/** How a card of one's hand stands: picked, raised, dimmed, or as it is where the table gives no help. */
+export function cardState(at: At, card: string, picked: boolean): CardState {
+  if (picked) return "picked";
+  if (at.asked === card) return "refused";
+  if (!at.helps || at.next.length === 0 || !isMyTurn(at)) return "plain";
+  return at.fitting.includes(card) ? "playable" : "dimmed";
+}

@@ -1,0 +1,31 @@
+// Check-game: what the attacked one owes, and the suit a Jack asked for.
+import type { Suit } from "../../art/pack";
+import { suitName } from "../../art/spoken";
+import { say } from "../../lib/say";
+import { flagged, number, text } from "../at";
+import type { At, Look } from "../at";
+import { status } from "../generic";
+import { rankOf } from "../ranks";
+import Centre from "./Centre.svelte";
+
+const TAGS: Readonly<Record<string, string>> = { "7": "+2", A: "skip", J: "suit", "2": "any" };
+
+function what(at: At): string {
+  const suit = text(at, "suit") as Suit | "";
+  const rank = rankOf(at.view.pile.at(-1));
+  if (!suit) return say("ask.joker_colour");
+  return flagged(at, "demanded") || !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank });
+}
+
+export const CHECK_GAME: Partial<Look> = {
+  Centre,
+  owed: (at) => number(at, "attack"),
+  status: (at) => {
+    const attack = number(at, "attack");
+    const said = status(at, { number: attack, what: what(at) });
+    if (attack === 0 || at.view.phase !== "turn") return said;
+    return status({ ...at, view: { ...at.view, phase: "attacked" } }, { number: attack });
+  },
+  subtitle: (at) => (number(at, "attack") > 0 ? say("subtitle.attacked") : ""),
+  tag: (_, card) => TAGS[rankOf(card)] ?? (card.endsWith("J") && card.length === 2 && "RB".includes(card[0] ?? "") ? "+4" : ""),
+};

@@ -1,0 +1,36 @@
+// Check!'s grids: a slot never moves on the screen.
+import { list, seatView } from "../at";
+import type { At } from "../at";
+
+/** Where a slot lies: the first four are a square, penalties grow columns to the right. */
+export function spot(slot: number): { column: number; row: number } {
+  if (slot < 4) return { column: (slot % 2) + 1, row: Math.floor(slot / 2) + 1 };
+  return { column: Math.floor(slot / 2) + 1, row: (slot % 2) + 1 };
+}
+
+export interface Slot {
+  readonly slot: number;
+  /** A face, `?`, or nothing. */
+  readonly card: string;
+  /** Its letter in the swap or peek that is being made. */
+  readonly letter: string;
+  readonly peeked: boolean;
+}
+
+/** The places named in the play as it lies, in order: seat and slot. */
+export function named(at: At): readonly string[] {
+  return at.laid.words.flatMap((word, place) => {
+    const before = at.laid.words[place - 1] ?? "";
+    return word.startsWith("slot-") && before.startsWith("seat-") ? [`${before.slice(5)}.${word.slice(5)}`] : [];
+  });
+}
+
+export function slots(at: At, seat: number): readonly Slot[] {
+  const chosen = named(at);
+  return seatView(at, seat).cards.map((card, slot) => ({
+    slot,
+    card,
+    letter: "AB"[chosen.indexOf(`${seat}.${slot}`)] ?? "",
+    peeked: list(at, "peeked").includes(`${seat}.${slot}`),
+  }));
+}

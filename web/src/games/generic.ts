@@ -1,0 +1,39 @@
+// How any game looks that says nothing else.
+import { say, sayFirst } from "../lib/say";
+import { isAwaited, isMyTurn, member, seatView } from "./at";
+import type { At, Flag, Look, Status } from "./at";
+import Centre from "./parts/Centre.svelte";
+import Hand from "./parts/Hand.svelte";
+import Seat from "./parts/Seat.svelte";
+
+/** The status of a phase, from the catalogue: for one who is asked, or for the others. */
+export function status(at: At, parts: Readonly<Record<string, string | number>> = {}): Status {
+  const { game, phase } = at.view;
+  const who = isMyTurn(at) ? "mine" : "others";
+  const all = { seat: member(at, at.view.turn).name, ...parts };
+  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${who}`], all) ?? "";
+  const small = sayFirst([`status.${game}.${phase}.${who}_small`], all);
+  return small === undefined ? { say: said } : { say: said, small };
+}
+
+/** What the marks of a seat say, the most urgent first. */
+export function flag(at: At, seat: number): Flag | null {
+  const { held, left, here } = member(at, seat);
+  if (left) return { text: say("flag.left"), tone: "plain" };
+  for (const mark of seatView(at, seat).marks) {
+    const text = sayFirst([`flag.${at.view.game}.${mark}`, `flag.${mark}`]);
+    if (text) return { text, tone: (sayFirst([`tone.${at.view.game}.${mark}`, `tone.${mark}`]) as Flag["tone"]) ?? "plain" };
+  }
+  if (held) return { text: say("flag.held"), tone: "plain" };
+  if (!here) return { text: say("flag.away"), tone: "plain" };
+  return at.view.windows.length > 0 && at.view.turn !== seat && isAwaited(at, seat) ? { text: say("flag.awaited"), tone: "hot" } : null;
+}
+
+export const GENERIC: Look = {
+  Centre, Seat, Hand, Panel: null,
+  status: (at) => status(at),
+  subtitle: (at) => sayFirst([`subtitle.${at.view.game}.${at.view.phase}`]) ?? "",
+  owed: () => 0,
+  tag: () => "",
+  flag,
+};

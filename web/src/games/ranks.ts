@@ -1,0 +1,13 @@
+// Ranks of the playing pack, as words have them.
+
+const SUITED = /^(A|[2-9]|10|J|Q|K)[SHDC]$/;
+
+/** The rank of a card; a joker has none. */
+export function rankOf(card: string | undefined): string {
+  return SUITED.exec(card ?? "")?.[1] ?? "";
+}
+
+/** The suit printed on a card; a joker has none. */
+export function suitOf(card: string | undefined): string {
+  return SUITED.test(card ?? "") ? (card ?? "").slice(-1) : "";
+}

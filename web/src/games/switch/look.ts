@@ -1,0 +1,50 @@
+// Switch: runs, twos and the five of hearts, and the suits that Aces named.
+import type { Suit } from "../../art/pack";
+import { suitName } from "../../art/spoken";
+import { RANKS } from "../../art/pack";
+import { say } from "../../lib/say";
+import { list, number, text } from "../at";
+import type { At, Look } from "../at";
+import { status } from "../generic";
+import { rankOf } from "../ranks";
+import Centre from "./Centre.svelte";
+
+const TAGS: Readonly<Record<string, string>> = { "2": "+2", A: "suit", "8": "turn", J: "skip", "7": "mirror", "3": "run" };
+
+/** The cards that leaving a run costs: as many as its rank is high. */
+function runCost(at: At): number {
+  const last = list(at, "run").at(-1);
+  const place = RANKS.indexOf(String(last)) + 1;
+  return place === 1 ? 14 : place;
+}
+
+export function owed(at: At): number {
+  return at.view.phase === "run" ? runCost(at) : number(at, "pending");
+}
+
+function tag(at: At, card: string): string {
+  if (at.view.phase === "run") return "";
+  if (card === "5H") return "+5";
+  return TAGS[rankOf(card)] ?? "";
+}
+
+function subtitle(at: At): string {
+  const left = list(at, "passes_left")[at.me];
+  return left === undefined || Number(left) === 0 ? "" : say("switch.passes_left", { number: Number(left) });
+}
+
+export const SWITCH: Partial<Look> = {
+  Centre,
+  owed,
+  tag,
+  subtitle,
+  status: (at) => {
+    const suit = text(at, "live_suit") as Suit | "";
+    const rank = text(at, "live_rank");
+    return status(at, {
+      number: owed(at),
+      what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank }) : say("ask.anything"),
+      ranks: list(at, "run_next").join(say("ask.or")),
+    });
+  },
+};

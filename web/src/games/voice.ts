@@ -1,0 +1,37 @@
+// Which of the words that may be said are cards to tap, choices to pick from, calls, or plain buttons.
+import type { At } from "./at";
+
+const TAPPED = ["card", "slot", "seat"];
+const BEGUN_BY_TAPPING = ["peek", "swap"];
+const CHOSEN = ["suit", "colour", "target"];
+const CALLED = ["say-uno", "last-card", "catch", "check"];
+const CLOSING = "done";
+
+export interface Voice {
+  /** Suits, colours or people, if one of them is to be named now. */
+  readonly choices: readonly string[];
+  /** Words that go out of turn or are shouted. */
+  readonly calls: readonly string[];
+  readonly buttons: readonly string[];
+  /** Whether the play as it lies can be closed with a plain word. */
+  readonly closing: string | undefined;
+}
+
+/** What is offered with words, apart from the cards on the table. A mistake is offered only where there is no help. */
+export function voice(at: At): Voice {
+  const offered = at.helps ? at.fitting : at.next;
+  const kind = (word: string): string => at.words.kind(word);
+  const elsewhere = [...TAPPED, ...BEGUN_BY_TAPPING, ...CHOSEN, CLOSING];
+  const said = offered.filter((word) => !elsewhere.includes(kind(word)));
+  const called = (word: string): boolean => CALLED.includes(kind(word)) || namesSomebody(at, word);
+  return {
+    choices: at.next.filter((word) => CHOSEN.includes(kind(word))),
+    calls: said.filter(called),
+    buttons: said.filter((word) => !called(word)),
+    closing: at.next.find((word) => word === CLOSING),
+  };
+}
+
+function namesSomebody(at: At, word: string): boolean {
+  return (at.words.get(word).number ?? -1) >= 0;
+}

@@ -1,0 +1,28 @@
+// Who one is here: known by the browser's cookie, asked for a name once.
+import * as http from "./http";
+import { set } from "./settings.svelte";
+
+class Person {
+  id = $state("");
+  name = $state("");
+  private asked: Promise<void> | null = null;
+
+  /** Make this browser known, once. */
+  known(): Promise<void> {
+    this.asked ??= http.me().then(
+      (me) => void ([this.id, this.name] = [me.id, me.name]),
+      (reason: unknown) => {
+        this.asked = null;
+        throw reason;
+      },
+    );
+    return this.asked;
+  }
+
+  async rename(name: string): Promise<void> {
+    this.name = (await http.rename(name)).name;
+    set("named", true);
+  }
+}
+
+export const person = new Person();

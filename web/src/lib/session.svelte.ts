@@ -1,0 +1,166 @@
+// One table open in this browser: the line to it, all that is known of it, and the play one is laying.
+import { Connection, Offline, surroundings } from "./connection";
+import type { Answer, Line, Wish } from "./connection";
+import * as http from "./http";
+import { Selection } from "./selection";
+import type { Laid, WhyNot } from "./selection";
+import { settings } from "./settings.svelte";
+import { NOTHING, isSeated, reduce, windowFor } from "./table";
+import type { Table } from "./table";
+import { Vocabulary } from "./vocabulary";
+import type { GameFacts, Next, No, Notice, Terms, Yes } from "../wire";
+
+export class Session {
+  table = $state.raw<Table>(NOTHING);
+  facts = $state.raw<GameFacts | null>(null);
+  laid = $state.raw<Laid>({ words: [], follow: [], whole: false });
+  why = $state.raw<WhyNot | null>(null);
+  /** The last refusal of something around the game. */
+  refusal = $state.raw("");
+  readonly selection: Selection;
+  words = new Vocabulary([]);
+  private games: readonly GameFacts[] = [];
+  private touched = -1;
+  private readonly connection: Connection;
+
+  constructor(readonly code: string, screen = false, private readonly welcomed: (session: Session) => void = () => {}) {
+    this.connection = new Connection(code, screen, surroundings(http.me), {
+      notice: (notice) => this.hear(notice),
+      line: (line, said) => this.hold(line, said),
+      seen: () => ({ game: this.table.lobby?.game ?? 0, seq: this.table.seq }),
+    });
+    this.selection = new Selection(
+      { consider: (words) => this.considered(words), act: (words) => this.acted(words) },
+      (word) => this.words.kind(word),
+      () => this.redraw(),
+    );
+  }
+
+  /** Come to the table; the browser makes itself known first. */
+  async open(): Promise<void> {
+    try {
+      [this.games] = await Promise.all([http.games(), http.me()]);
+      this.connection.open();
+    } catch {
+      this.hold("unreachable", "");
+      setTimeout(() => this.table.line === "unreachable" && void this.open(), 3000);
+    }
+  }
+
+  nudge(): void {
+    this.connection.nudge();
+  }
+
+  leave(): void {
+    this.connection.close();
+  }
+
+  /** Ask the table for something around the game; a refusal is shown in words. */
+  async ask(wish: Wish): Promise<boolean> {
+    this.refusal = "";
+    const answer = await this.asked(wish);
+    if (answer?.t === "no") this.refusal = answer.say;
+    return answer !== null && answer.t !== "no";
+  }
+
+  /** What is no mistake. In a memory game nobody is helped with the cards themselves. */
+  get fits(): readonly string[] {
+    const { legal = [], fits = legal } = this.table.sight ?? {};
+    return legal.filter((word) => fits.includes(word) || this.words.kind(word) === "slot");
+  }
+
+  get waving(): boolean {
+    return this.table.wave;
+  }
+
+  /** Let the table pass for one where everybody may match, unless one touches a card. */
+  async wave(on: boolean): Promise<void> {
+    if (await this.ask({ t: "wave", on })) this.table = { ...this.table, wave: on };
+  }
+
+  /** One looks at a card: once for each question the table hears of it, if it would pass for one. */
+  touch(): void {
+    const window = this.table.sight?.view.windows[0]?.number;
+    if (!this.table.wave || window === undefined || window === this.touched) return;
+    this.touched = window;
+    void this.asked({ t: "touch", window });
+  }
+
+  /** Change some of the terms of the table. */
+  propose(change: Partial<Terms>): Promise<boolean> {
+    const terms = this.table.lobby?.terms;
+    return terms === undefined ? Promise.resolve(false) : this.ask({ t: "set", terms: { ...terms, ...change } });
+  }
+
+  /** Sit down, fill the table with bots, and deal. */
+  async playNow(name: string): Promise<void> {
+    if (!isSeated(this.table)) await this.ask({ t: "sit", name });
+    const { members, terms } = this.table.lobby ?? { members: [], terms: { seats: 0 } };
+    for (let free = terms.seats - members.length; free > 0; free--) await this.ask({ t: "add_bot" });
+    await this.ask({ t: "start" });
+  }
+
+  // --- what comes in
+
+  private hear(notice: Notice): void {
+    const before = this.table.sight;
+    this.table = reduce(this.table, notice, performance.now());
+    this.know(this.table.lobby?.terms.game ?? "");
+    if (this.table.sight !== before) this.look(before?.view.windows.map((window) => window.number) ?? []);
+    if (notice.t === "welcome") this.welcomed(this);
+  }
+
+  private know(game: string): void {
+    if (this.facts?.game === game) return;
+    this.facts = this.games.find((one) => one.game === game) ?? null;
+    this.words = new Vocabulary(this.facts?.words ?? []);
+  }
+
+  /** A new sight of the game: what may be said has changed, and perhaps the question. */
+  private look(before: readonly number[]): void {
+    const { view, legal = [] } = this.table.sight ?? {};
+    const open = view?.windows.map((window) => window.number) ?? [];
+    this.selection.careful = settings.careful;
+    void this.selection.changedTo({ legal, fits: this.fits }, open.some((number) => before.includes(number)));
+  }
+
+  private hold(line: Line, said: string): void {
+    this.table = { ...this.table, line, said };
+  }
+
+  private redraw(): void {
+    this.laid = this.selection.laid;
+    this.why = this.selection.why;
+  }
+
+  // --- what goes out
+
+  private async asked(wish: Wish): Promise<Answer | null> {
+    try {
+      return await this.connection.ask(wish);
+    } catch (reason) {
+      if (reason instanceof Offline) return null;
+      throw reason;
+    }
+  }
+
+  private async considered(words: readonly string[]): Promise<Next | No> {
+    return (await this.asked({ t: "consider", window: this.window(words), words })) as Next | No | null ?? OFFLINE;
+  }
+
+  private async acted(words: readonly string[]): Promise<Yes | No> {
+    return (await this.asked({ t: "act", aid: newAid(), window: this.window(words), words })) as Yes | No | null ?? OFFLINE;
+  }
+
+  private window(words: readonly string[]): number {
+    return this.table.sight === null ? 0 : windowFor(this.table.sight, words[0] ?? "");
+  }
+}
+
+const OFFLINE: No = { t: "no", id: 0, code: "offline", rule: "", say: "" };
+
+/** An id for a play that no other play of this person has. */
+function newAid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,102 @@
+// All that the page knows of a table, as one object, and how each notice of the server changes it.
+import type { Line } from "./connection";
+import type { Lobby, Notice, Said, Sight, Told } from "../wire";
+
+export interface Reaction {
+  readonly key: number;
+  readonly member: string;
+  readonly what: string;
+}
+
+export interface Table {
+  readonly line: Line;
+  /** What the server said about the line, if it said anything. */
+  readonly said: string;
+  readonly you: string;
+  readonly lobby: Lobby | null;
+  readonly seq: number;
+  readonly sight: Sight | null;
+  /** When each open window ends, in milliseconds of this browser's clock. */
+  readonly ends: Readonly<Record<number, number>>;
+  readonly log: readonly Told[];
+  /** What happened since the sight before, for whoever draws the change. */
+  readonly news: readonly Told[];
+  readonly chat: readonly Said[];
+  readonly reactions: readonly Reaction[];
+  readonly wave: boolean;
+}
+
+export const NOTHING: Table = {
+  line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, ends: {},
+  log: [], news: [], chat: [], reactions: [], wave: false,
+};
+
+const LOG_KEPT = 300;
+const CHAT_KEPT = 100;
+
+/** The table after a notice. */
+export function reduce(table: Table, notice: Notice, now: number): Table {
+  switch (notice.t) {
+    case "welcome": {
+      const told = notice.told ?? [];
+      return {
+        ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ?? null, told, now),
+        you: notice.you, lobby: notice.lobby, seq: notice.seq,
+        news: notice.tail ? told : [], chat: notice.chat ?? [], wave: notice.wave ?? false,
+      };
+    }
+    case "changed":
+      return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
+    case "moved":
+      return { ...seen(table, notice.sight, notice.told ?? [], now), seq: notice.seq };
+    case "chatted":
+      return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
+    case "reacted": {
+      const key = (table.reactions.at(-1)?.key ?? 0) + 1;
+      return { ...table, reactions: [...table.reactions, { key, member: notice.member, what: notice.what }].slice(-8) };
+    }
+    default:
+      return table;
+  }
+}
+
+function seen(table: Table, sight: Sight | null, told: readonly Told[], now: number): Table {
+  const ends = Object.fromEntries(Object.entries(sight?.left ?? {}).map(([window, left]) => [window, now + left]));
+  return { ...table, sight, ends, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
+}
+
+/** Whether another game is dealt than the one that lies here. */
+function anew(table: Table, lobby: Lobby): boolean {
+  return table.lobby !== null && table.lobby.game !== lobby.game;
+}
+
+function cleared(table: Table): Table {
+  return { ...table, sight: null, ends: {}, log: [], news: [] };
+}
+
+// --- looking at it
+
+/** The seat one plays from, or -1. */
+export function mySeat(table: Table): number {
+  return table.sight?.view.seat ?? -1;
+}
+
+/** Whether somebody sits at the table. */
+export function isSeated(table: Table): boolean {
+  return table.lobby?.members.some((one) => one.member === table.you && !one.left) ?? false;
+}
+
+export function isMaster(table: Table): boolean {
+  return table.lobby !== null && table.lobby.master !== "" && table.lobby.master === table.you;
+}
+
+/** Whether the table waits for one's own word. */
+export function isAsked(table: Table): boolean {
+  const { view, legal = [] } = table.sight ?? {};
+  return view !== undefined && legal.length > 0 && view.windows.some((window) => window.seats.includes(view.seat));
+}
+
+/** The window that a play beginning with a word answers. */
+export function windowFor(sight: Sight, word: string): number {
+  return sight.answers?.[word] ?? sight.view.windows[0]?.number ?? 0;
+}

@@ -1,0 +1,4 @@
+declare module "virtual:sentences" {
+  const sentences: Readonly<Record<string, string>>;
+  export default sentences;
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { blocks, inline } from "../src/lib/law";
+
+describe("the text of a law", () => {
+  it("has headings", () => {
+    expect(blocks("## 3. Rules")).toEqual([{ kind: "heading", level: 2, text: [{ kind: "text", text: "3. Rules" }] }]);
+  });
+
+  it("has rules that can be linked to, however they are written", () => {
+    const found = blocks("- **G7** A card\n- S5 Only the seat\n\n**Display** S64 Normal").map((one) => "rule" in one && one.rule);
+    expect(found).toEqual(["G7", "S5", "S64"]);
+  });
+
+  it("goes on over the lines of one rule", () => {
+    expect(blocks("- S2 valid iff\n  2 seats").length).toBe(1);
+  });
+
+  it("has tables", () => {
+    const [found] = blocks("| a | b |\n|---|---|\n| 1 | `2` |");
+    expect(found).toMatchObject({ kind: "table", rows: [[[{ text: "1" }], [{ kind: "code", text: "2" }]]] });
+  });
+
+  it("shows markup of others as text", () => {
+    expect(inline("<b>x</b> *y*")).toEqual([{ kind: "text", text: "<b>x</b> " }, { kind: "em", text: "y" }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Selection } from "../src/lib/selection";
+import type { Judge } from "../src/lib/selection";
+import type { Follow, Next, No, Yes } from "../src/wire";
+
+const kind = (word: string): string => (/^[\dJQKA]+[SHDC]$/.test(word) ? "card" : word.replace(/-\d+$/, ""));
+const no = (code: string, say = "no"): No => ({ t: "no", id: 0, code, rule: "S1", say });
+const next = (...words: (string | Follow)[]): Next => ({
+  t: "next", id: 0, follow: words.map((word) => (typeof word === "string" ? { word } : word)),
+});
+const whole: Next = { t: "next", id: 0, whole: true };
+
+/** A table that answers from two lists, by the words it is asked. */
+class Scripted implements Judge {
+  sent: string[] = [];
+  considered: string[] = [];
+  acts: Record<string, Yes | No> = {};
+  ahead: Record<string, Next | No> = {};
+
+  async act(words: readonly string[]): Promise<Yes | No> {
+    this.sent.push(words.join(" "));
+    return this.acts[words.join(" ")] ?? { t: "yes", id: 0 };
+  }
+
+  async consider(words: readonly string[]): Promise<Next | No> {
+    this.considered.push(words.join(" "));
+    return this.ahead[words.join(" ")] ?? no("illegal_card", "That does not fit.");
+  }
+}
+
+let judge: Scripted;
+let selection: Selection;
+beforeEach(() => {
+  judge = new Scripted();
+  selection = new Selection(judge, kind, () => {});
+  selection.may = { legal: ["7H", "9D", "9C", "draw"], fits: ["7H", "9D", "9C", "draw"] };
+});
+
+describe("a word that is a whole play", () => {
+  it("is sent at once", async () => {
+    await selection.pick("7H");
+    expect([judge.sent, judge.considered]).toEqual([["7H"], []]);
+  });
+
+  it("waits for a last yes where one is careful", async () => {
+    selection.careful = true;
+    judge.ahead["7H"] = whole;
+    await selection.pick("7H");
+    expect([judge.sent, selection.laid.whole]).toEqual([[], true]);
+    await selection.close();
+    expect(judge.sent).toEqual(["7H"]);
+  });
+});
+
+describe("a play of several words", () => {
+  beforeEach(() => {
+    judge.acts["9D"] = no("bad_list");
+    judge.ahead["9D"] = next("9C", "done");
+    judge.ahead["9D 9C"] = next("last-card", "done");
+    judge.ahead["9D 9C last-card"] = next("done");
+  });
+
+  it("is laid once the table calls its beginning unfinished", async () => {
+    await selection.pick("9D");
+    expect(selection.laid.words).toEqual(["9D"]);
+    expect(selection.next).toEqual(["9C", "done"]);
+  });
+
+  it("is laid without asking twice from then on", async () => {
+    await selection.pick("9D");
+    selection.clear();
+    judge.ahead["9C"] = next("done");
+    await selection.pick("9C");
+    expect(judge.sent).toEqual(["9D"]);
+  });
+
+  it("goes on in the order of the picks and is sent with its closing word", async () => {
+    await selection.pick("9D");
+    await selection.pick("9C");
+    await selection.close("done");
+    expect(judge.sent.at(-1)).toBe("9D 9C done");
+    expect(selection.laid.words).toEqual([]);
+  });
+
+  it("is taken back from a word that is picked again", async () => {
+    for (const word of ["9D", "9C", "last-card"]) await selection.pick(word);
+    await selection.pick("9C");
+    expect(selection.laid.words).toEqual(["9D"]);
+  });
+
+  it("is forgotten when the question is closed", async () => {
+    await selection.pick("9D");
+    await selection.changedTo({ legal: [], fits: [] }, false);
+    expect(selection.laid.words).toEqual([]);
+  });
+
+  it("is looked at again when the table changes under the same question", async () => {
+    await selection.pick("9D");
+    judge.ahead["9D"] = next("done");
+    await selection.changedTo({ legal: ["9D"], fits: ["9D"] }, true);
+    expect(selection.next).toEqual(["done"]);
+  });
+
+  it("keeps what lies when its end is refused, and says why", async () => {
+    await selection.pick("9D");
+    judge.acts["9D done"] = no("illegal_card", "Not now.");
+    await selection.close("done");
+    expect([selection.laid.words, selection.why?.say]).toEqual([["9D"], "Not now."]);
+  });
+});
+
+describe("why not", () => {
+  it("is asked for a word that may not be said", async () => {
+    await selection.pick("4C");
+    expect(selection.why).toEqual({ word: "4C", say: "That does not fit.", rule: "S1", anyway: false });
+    expect(judge.sent).toEqual([]);
+  });
+
+  it("warns of a mistake that may be made, and lets it be made", async () => {
+    selection.may = { legal: ["7H", "4C"], fits: ["7H"] };
+    judge.ahead[""] = next("7H", { word: "4C", fault: "4♣ does not go on 7♥.", rule: "S12" });
+    await selection.pick("4C");
+    expect(selection.why).toEqual({ word: "4C", say: "4♣ does not go on 7♥.", rule: "S12", anyway: true });
+    await selection.pickAnyway("4C");
+    expect(judge.sent).toEqual(["4C"]);
+  });
+});
+
+describe("a card before somebody", () => {
+  beforeEach(() => {
+    selection.may = { legal: ["swap", "skip"], fits: ["swap", "skip"] };
+    judge.ahead.swap = next("seat-0", "seat-1");
+    judge.ahead["swap seat-1 slot-2"] = next("seat-0");
+    judge.ahead["swap seat-1 slot-2 seat-0 slot-3"] = whole;
+  });
+
+  it("begins the play in which seats are named", async () => {
+    await selection.place("seat-1", "slot-2", false);
+    expect(selection.laid.words).toEqual(["swap", "seat-1", "slot-2"]);
+  });
+
+  it("waits for a yes when the play is whole", async () => {
+    await selection.place("seat-1", "slot-2", false);
+    await selection.place("seat-0", "slot-3", true);
+    expect([selection.laid.whole, judge.sent]).toEqual([true, []]);
+  });
+
+  it("is one word where one’s own slot may be named alone", async () => {
+    selection.may = { legal: ["slot-3", "pass"], fits: ["slot-3", "pass"] };
+    await selection.place("seat-0", "slot-3", true);
+    expect(judge.sent).toEqual(["slot-3"]);
+  });
+});

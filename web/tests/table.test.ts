@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING, isAsked, reduce, windowFor } from "../src/lib/table";
+import type { Lobby, Sight, Told, View, Welcome } from "../src/wire";
+
+const view: View = {
+  game: "uno", seat: 1, phase: "turn", turn: 1, seats: [], stock: 3, pile: ["R7"], facts: {},
+  windows: [{ number: 4, seats: [1], seconds: 30 }], outcome: null,
+};
+const sight: Sight = { view, legal: ["draw"], left: { 4: 2000 } };
+const lobby = (game: number): Lobby =>
+  ({ code: "K7MQXA", stage: "playing", terms: {}, master: "me", members: [], watchers: 0, game }) as unknown as Lobby;
+const told = (say: string): Told => ({ what: "played", rule: "U7", say });
+const welcome = (more: Partial<Welcome>): Welcome =>
+  ({ t: "welcome", id: 1, version: 1, you: "me", name: "Ana", seat: 1, lobby: lobby(1), seq: 5, sight, ...more }) as Welcome;
+
+describe("a table", () => {
+  it("knows after the welcome who one is and what one sees", () => {
+    const table = reduce(NOTHING, welcome({}), 100);
+    expect([table.you, table.seq, table.sight]).toEqual(["me", 5, sight]);
+  });
+
+  it("counts the time that is left by its own clock", () => {
+    expect(reduce(NOTHING, welcome({}), 100).ends[4]).toBe(2100);
+  });
+
+  it("goes on with the log where a welcome brings the missed tail", () => {
+    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
+    const after = reduce(before, welcome({ told: [told("b")], tail: true }), 0);
+    expect(after.log.map((one) => one.say)).toEqual(["a", "b"]);
+  });
+
+  it("begins the log anew where a welcome brings the last that happened", () => {
+    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
+    expect(reduce(before, welcome({ told: [told("b")] }), 0).log.map((one) => one.say)).toEqual(["b"]);
+  });
+
+  it("shows what happened before a return as no news", () => {
+    expect(reduce(NOTHING, welcome({ told: [told("a")] }), 0).news).toEqual([]);
+  });
+
+  it("clears the cards when another game is dealt", () => {
+    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
+    const after = reduce(before, { t: "changed", seq: 9, lobby: lobby(2) }, 0);
+    expect([after.sight, after.log]).toEqual([null, []]);
+  });
+
+  it("keeps the cards when only the people change", () => {
+    const before = reduce(NOTHING, welcome({}), 0);
+    expect(reduce(before, { t: "changed", seq: 9, lobby: lobby(1) }, 0).sight).toBe(sight);
+  });
+
+  it("waits for one whom a window asks and who may say something", () => {
+    expect(isAsked(reduce(NOTHING, welcome({}), 0))).toBe(true);
+    expect(isAsked(reduce(NOTHING, welcome({ sight: { view } }), 0))).toBe(false);
+  });
+});
+
+describe("the window that a word answers", () => {
+  const several = { ...sight, answers: { "challenge-2": 6 } };
+  it("is the first one for most words", () => expect(windowFor(several, "draw")).toBe(4));
+  it("is the one that the server names for others", () => expect(windowFor(several, "challenge-2")).toBe(6));
+});
