@@ -13,6 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import server
+
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
 GAMES = ("check-game", "check", "uno", "switch", "extreme-last-card")
@@ -89,8 +91,13 @@ def table(best: dict[str, dict[str, float]]) -> str:
     lines += [f"| {name} | {cost:,.0f} |" for name, cost in sorted(best["peers"].items())]
     lines += ["", "| building the wheel | |", "|---|--:|"]
     lines += [f"| {name} | {cost:,.0f} |" for name, cost in best["build"].items()]
-    lines += ["", "| bar | found | bar | met |", "|---|--:|--:|---|"]
-    for what, ratio, sign, bar in bars(best):
+    return "\n".join([*lines, "", verdicts(bars(best))])
+
+
+def verdicts(found: list[tuple[str, float, str, float]]) -> str:
+    """Bars as Markdown, and whether they are met."""
+    lines = ["| bar | found | bar | met |", "|---|--:|--:|---|"]
+    for what, ratio, sign, bar in found:
         met = ratio >= bar if sign == "≥" else ratio <= bar
         lines.append(f"| {what} | {ratio:.2f} × | {sign} {bar:g} × | {'yes' if met else 'no'} |")
     return "\n".join(lines)
@@ -121,27 +128,32 @@ def build() -> dict[str, float]:
     return found
 
 
-def write_docs(text: str) -> None:
-    """Put the table where docs/speed.md keeps it."""
+def write_docs(name: str, text: str) -> None:
+    """Put a table where docs/speed.md keeps it."""
     page = SOURCE.parent / "docs" / "speed.md"
-    before, _, rest = page.read_text("utf-8").partition("<!-- bench -->")
-    _, _, after = rest.partition("<!-- /bench -->")
-    page.write_text(f"{before}<!-- bench -->\n{text}\n<!-- /bench -->{after}", "utf-8")
+    before, _, rest = page.read_text("utf-8").partition(f"<!-- {name} -->")
+    _, _, after = rest.partition(f"<!-- /{name} -->")
+    page.write_text(f"{before}<!-- {name} -->\n{text}\n<!-- /{name} -->{after}", "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--budget", type=float, default=0.05, help="seconds of CPU a row and round")
-    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md too")
+    parser.add_argument("--docs", action="store_true", help="write the tables into docs/speed.md too")
+    parser.add_argument("--no-server", action="store_true", help="leave the servers out")
     chosen = parser.parse_args()
     best = run(chosen.rounds, chosen.budget)
     best["build"] = build()
-    (HERE / "latest.json").write_text(json.dumps(best, indent=1))
-    text = table(best)
-    print(text)
-    if chosen.docs:
-        write_docs(text)
+    tables = {"bench": table(best)}
+    served = {} if chosen.no_server else server.run(chosen.rounds)
+    if served:
+        tables["server bench"] = f"{server.table(served)}\n\n{verdicts(server.bars(served))}"
+    (HERE / "latest.json").write_text(json.dumps({**best, "server": served}, indent=1))
+    for name, text in tables.items():
+        print(text)
+        if chosen.docs:
+            write_docs(name, text)
 
 
 if __name__ == "__main__":
