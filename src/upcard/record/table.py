@@ -70,7 +70,7 @@ class Table:
 
     @property
     def helpful(self) -> bool:
-        """Whether mistakes may be pointed out beforehand: not among the merciless, nor where remembering is the game."""
+        """Whether mistakes may be pointed out before: not among the merciless, nor where remembering is the game."""
         return self.options.get("mode") != "cut-throat" and not self.remembering
 
     @property
