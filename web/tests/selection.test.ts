@@ -139,6 +139,12 @@ describe("a card before somebody", () => {
     expect(selection.laid.words).toEqual(["swap", "seat-1", "slot-2"]);
   });
 
+  it("says why one of a locked seat cannot be named", async () => {
+    judge.ahead["swap seat-2 slot-0"] = no("bad_target", "Dora is locked.");
+    await selection.place("seat-2", "slot-0", false);
+    expect(selection.why?.say).toBe("Dora is locked.");
+  });
+
   it("waits for a yes when the play is whole", async () => {
     await selection.place("seat-1", "slot-2", false);
     await selection.place("seat-0", "slot-3", true);

@@ -57,7 +57,11 @@ class Agenda:
             if self._clock.now() < self._alarm[0] <= when:
                 return
             self._alarm[1].cancel()
-        self._alarm = (when, self._clock.call_at(when, self._wake))
+        self._alarm = (when, self._clock.call_at(when, self._ring))
+
+    def _ring(self) -> None:
+        self._alarm = None  # timers may ring a little early: then the owner finds nothing and sets another
+        self._wake()
 
     def silence(self) -> None:
         """Ring no more."""

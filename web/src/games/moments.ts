@@ -1,5 +1,6 @@
 // What is worth a stamp or a sound, by what happened.
 import type { Moment } from "../art/Stamp.svelte";
+import type { Sound } from "../art/sound";
 import type { Told } from "../wire";
 
 const MOMENTS: Readonly<Record<string, Moment>> = {
@@ -10,6 +11,17 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   "check.called": "CHECK",
   "check.matched": "MATCH",
 };
+
+const SOUNDS: Readonly<Record<string, Sound>> = {
+  played: "tap", threw: "tap", put: "tap", drew: "slide", penalty: "slide", gave: "slide",
+  called: "call", last_card: "call", declared: "call", caught: "call", challenged: "call",
+  attacked: "attack", owed: "attack", blocked: "block", matched: "match", missed: "wrong", mistake: "wrong",
+};
+
+/** What something sounds like, if it sounds. */
+export function soundOf(told: Told): Sound | undefined {
+  return SOUNDS[told.what];
+}
 
 export function momentOf(game: string, told: Told): Moment | undefined {
   return MOMENTS[`${game}.${told.what}`];

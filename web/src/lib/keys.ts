@@ -104,8 +104,6 @@ export interface Keys {
   "lobby.add_bot": never;
   "lobby.free": "number";
   "lobby.free_one": never;
-  "lobby.watchers": "number";
-  "lobby.watchers_one": never;
   "lobby.sit": never;
   "lobby.deal": never;
   "lobby.i_am_ready": never;
@@ -235,6 +233,7 @@ export interface Keys {
   "table.stock": "number";
   "table.draw": "number";
   "table.no_pile": never;
+  "table.more": "number";
   "talk.title": never;
   "talk.log": never;
   "talk.log_short": never;
@@ -432,6 +431,7 @@ export interface Keys {
   "end.you_win": never;
   "end.you_among": never;
   "end.wins": "names";
+  "end.win_together": "names";
   "end.nobody": never;
   "end.standing": never;
   "end.held": "number";

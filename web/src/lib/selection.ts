@@ -162,11 +162,11 @@ export class Selection {
     return answer.t === "next" ? answer.follow?.find((one) => one.word === word && one.fault) : undefined;
   }
 
-  /** The word that begins a play in which a seat may be named. */
+  /** The word that begins a play in which seats are named; whether this one may be is said when it is. */
   private async opening(seat: string): Promise<readonly string[] | null> {
     for (const word of this.may.legal) {
       const answer = await this.judge.consider([word]);
-      if (answer.t === "next" && answer.follow?.some((one) => one.word === seat)) return [word];
+      if (answer.t === "next" && answer.follow?.some((one) => this.kind(one.word) === this.kind(seat))) return [word];
     }
     return null;
   }

@@ -21,6 +21,8 @@ export class Session {
   words = new Vocabulary([]);
   private games: readonly GameFacts[] = [];
   private touched = -1;
+  /** Terms that were asked for and not answered yet. */
+  private proposed: Terms | null = null;
   private readonly connection: Connection;
 
   constructor(readonly code: string, screen = false, private readonly welcomed: (session: Session) => void = () => {}) {
@@ -86,10 +88,14 @@ export class Session {
     void this.asked({ t: "touch", window });
   }
 
-  /** Change some of the terms of the table. */
-  propose(change: Partial<Terms>): Promise<boolean> {
-    const terms = this.table.lobby?.terms;
-    return terms === undefined ? Promise.resolve(false) : this.ask({ t: "set", terms: { ...terms, ...change } });
+  /** Change some of the terms of the table; changes that follow quickly add up. */
+  async propose(change: (terms: Terms) => Partial<Terms>): Promise<boolean> {
+    const terms = this.proposed ?? this.table.lobby?.terms;
+    if (terms === undefined) return false;
+    const wanted = (this.proposed = { ...terms, ...change(terms) });
+    const done = await this.ask({ t: "set", terms: wanted });
+    if (this.proposed === wanted) this.proposed = null;
+    return done;
   }
 
   /** Sit down, fill the table with bots, and deal. */

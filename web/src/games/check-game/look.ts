@@ -5,7 +5,7 @@ import { say } from "../../lib/say";
 import { flagged, number, text } from "../at";
 import type { At, Look } from "../at";
 import { status } from "../generic";
-import { rankOf } from "../ranks";
+import { rankOf, rankWord } from "../ranks";
 import Centre from "./Centre.svelte";
 
 const TAGS: Readonly<Record<string, string>> = { "7": "+2", A: "skip", J: "suit", "2": "any" };
@@ -14,7 +14,7 @@ function what(at: At): string {
   const suit = text(at, "suit") as Suit | "";
   const rank = rankOf(at.view.pile.at(-1));
   if (!suit) return say("ask.joker_colour");
-  return flagged(at, "demanded") || !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank });
+  return flagged(at, "demanded") || !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) });
 }
 
 export const CHECK_GAME: Partial<Look> = {

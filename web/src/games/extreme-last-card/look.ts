@@ -5,7 +5,7 @@ import { say } from "../../lib/say";
 import { flagged, isMyTurn, number, text } from "../at";
 import type { At, Look, Status } from "../at";
 import { status } from "../generic";
-import { rankOf } from "../ranks";
+import { rankOf, rankWord } from "../ranks";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
 
@@ -27,7 +27,7 @@ function phase(at: At): string {
 function told(at: At): Status {
   const suit = text(at, "suit") as Suit | "";
   const rank = rankOf(at.view.pile.at(-1));
-  const what = !suit ? "" : rank ? say("ask.suit_or_rank", { suit: suitName(suit), rank }) : say("ask.suit", { suit: suitName(suit) });
+  const what = !suit ? "" : rank ? say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) }) : say("ask.suit", { suit: suitName(suit) });
   return status({ ...at, view: { ...at.view, phase: phase(at) } }, { number: number(at, "total"), what });
 }
 

@@ -6,7 +6,7 @@ import { say } from "../../lib/say";
 import { list, number, text } from "../at";
 import type { At, Look } from "../at";
 import { status } from "../generic";
-import { rankOf } from "../ranks";
+import { rankOf, rankWord } from "../ranks";
 import Centre from "./Centre.svelte";
 
 const TAGS: Readonly<Record<string, string>> = { "2": "+2", A: "suit", "8": "turn", J: "skip", "7": "mirror", "3": "run" };
@@ -43,8 +43,8 @@ export const SWITCH: Partial<Look> = {
     const rank = text(at, "live_rank");
     return status(at, {
       number: owed(at),
-      what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank }) : say("ask.anything"),
-      ranks: list(at, "run_next").join(say("ask.or")),
+      what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) }) : say("ask.anything"),
+      ranks: list(at, "run_next").map((rank) => rankWord(String(rank))).join(say("ask.or")),
     });
   },
 };

@@ -1,0 +1,19 @@
+// Addresses and the places they mean.
+
+export type Place =
+  | { page: "home" }
+  | { page: "table"; code: string; screen: boolean }
+  | { page: "rules"; game: string }
+  | { page: "replay"; code: string; number: number }
+  | { page: "settings" }
+  | { page: "link" };
+
+/** The place an address means. */
+export function placeOf(path: string): Place {
+  const [first = "", second = "", third = ""] = path.split("/").slice(1).map(decodeURIComponent);
+  if (first === "t" && second) return { page: "table", code: second.toUpperCase(), screen: third === "screen" };
+  if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "g" && second && third) return { page: "replay", code: second.toUpperCase(), number: Number(third) };
+  if (first === "settings" || first === "link") return { page: first };
+  return { page: "home" };
+}
