@@ -1,5 +1,5 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play test check bench prove siege mutate golden clean
+.PHONY: play test check bench prove siege mutate golden screenshots clean
 
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
@@ -37,6 +37,10 @@ mutate: .venv/ready-dev
 
 golden: .venv/ready-dev
 	PYTHONPATH=src $(PY) tests/golden/make.py
+
+# Every page and every game, to look at, in build/screenshots.
+screenshots: .venv/ready-dev
+	PYTHONPATH=tests:tests/server $(PY) tests/page/screenshots.py
 
 .venv/ready-dev: $(SOURCES)
 	tools/prepare dev

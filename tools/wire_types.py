@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from msgspec import NODEFAULT, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
+from upcard.sentences import rules
 from upcard.server import api, store, vocabulary, wire
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -16,7 +17,7 @@ ASKED = get_args(wire.Request)
 TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
-    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, api.Step, api.Problem,
+    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, api.Step, api.Problem, rules.Rulebook,
 )  # fmt: skip
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 

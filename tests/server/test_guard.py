@@ -400,8 +400,14 @@ def test_every_answer_carries_the_headers(scope: Scope) -> None:
     headers = knock(scope).headers
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
-    assert headers["cross-origin-opener-policy"] == headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
     assert "access-control-allow-origin" not in headers
+
+
+@pytest.mark.parametrize(("scheme", "sent"), [("http", False), ("https", True)])
+def test_windows_are_kept_apart_where_browsers_heed_it(scheme: str, sent: bool) -> None:
+    answer = knock({**asked([HOST]), "scheme": scheme})
+    assert ("cross-origin-opener-policy" in answer.headers) == sent
 
 
 @pytest.mark.parametrize(("url", "strict"), [("", False), ("http://cards.example", False), (PUBLIC, True)])

@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
+
 from evening import lobby, tell
 from served import Player, Served, http
-
 from upcard.engine.games import GAMES
 
 SAFE = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
 TERMS = {"terms": {"game": "check-game", "seats": 2}}

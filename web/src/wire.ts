@@ -439,6 +439,54 @@ export interface Problem {
   readonly say: string;
 }
 
+/** All that a player needs to know about a game. */
+export interface Rulebook {
+  readonly title: string;
+  readonly tagline: string;
+  readonly aim: string;
+  readonly length: string;
+  readonly sections: readonly Section[];
+  readonly presets: readonly Preset[];
+}
+
+/** What belongs together. */
+export interface Section {
+  readonly heading: string;
+  readonly clauses: readonly Clause[];
+}
+
+/** One rule in plain words, with the numbers of the law behind it. */
+export interface Clause {
+  readonly say: string;
+  readonly rules: readonly string[];
+  readonly cards?: readonly string[];
+  readonly options?: readonly string[];
+  readonly example?: Example | null;
+}
+
+/** A situation that a page can draw and a test can set up: you are seat 0, on turn unless `table` says otherwise. */
+export interface Example {
+  readonly say: string;
+  readonly pile?: readonly string[];
+  readonly hand?: readonly string[];
+  readonly lit?: readonly string[] | null;
+  readonly laid?: readonly string[];
+  readonly table?: Readonly<Record<string, string | number>>;
+  readonly options?: Readonly<Record<string, number | string | boolean>>;
+  readonly seats?: number;
+  readonly plays?: readonly string[];
+  readonly then?: Readonly<Record<string, string | number>>;
+  readonly refused?: readonly string[];
+}
+
+/** Options that make a good table together, under a name. */
+export interface Preset {
+  readonly name: string;
+  readonly say: string;
+  readonly options?: Readonly<Record<string, number | string | boolean>>;
+  readonly seats?: number;
+}
+
 /** Anything a client sends. */
 export type Request =
   | Hello

@@ -17,6 +17,7 @@ from upcard.record.catalogue import all_games
 from upcard.record.log import Log
 from upcard.record.replay import replay
 from upcard.sentences import Speaker
+from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
 from upcard.server.guard import Guard, Limiter, code_tries, household
@@ -111,6 +112,7 @@ class Api:
             ("POST", "/api/link/claim", self.claim),
             ("GET", "/api/games", self.games),
             ("GET", "/api/rules/{game}", self.law),
+            ("GET", "/api/rulebooks/{game}", self.rulebook),
             ("GET", "/api/tables", self.public),
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/mine", self.mine),
@@ -193,10 +195,13 @@ class Api:
         return told(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        game = request.path_params["game"]
-        if game not in all_games():
-            raise Refused(404, "unknown_game", f"The games are {', '.join(all_games())}.")
-        return PlainTextResponse(law(game), media_type="text/markdown")
+        return PlainTextResponse(law(_game(request)), media_type="text/markdown")
+
+    async def rulebook(self, request: Request) -> Response:
+        try:
+            return told(rulebook(_game(request)))
+        except FileNotFoundError:
+            raise Refused(404, "no_rulebook", "Nobody has written the rules of this game for players yet.") from None
 
     # --- tables
 
@@ -294,6 +299,14 @@ async def read(request: Request, kind: type[Body]) -> Body:
         return msgspec.json.decode(await request.body(), type=kind)
     except (ValueError, RecursionError) as wrong:
         raise Refused(400, "bad_body", f"That is not what was asked for: {wrong}") from None
+
+
+def _game(request: Request) -> str:
+    """The game in the path."""
+    game: str = request.path_params["game"]
+    if game not in all_games():
+        raise Refused(404, "unknown_game", f"The games are {', '.join(all_games())}.")
+    return game
 
 
 def law(game: str) -> str:

@@ -28,7 +28,6 @@ POLICY = (
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 HSTS = "max-age=31536000"
@@ -232,6 +231,8 @@ class SafeHeaders:
     def _seal(self, headers: MutableHeaders, scope: Scope) -> None:
         headers.update(ALWAYS)
         headers["Content-Security-Policy"] = POLICY.format(connect=self._connect(scope))
+        if self.guard.secure(scope):  # over plain http browsers complain about it and do nothing
+            headers["Cross-Origin-Opener-Policy"] = "same-origin"
         if self.guard.https:
             headers["Strict-Transport-Security"] = HSTS
 

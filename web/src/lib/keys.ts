@@ -469,6 +469,11 @@ export interface Keys {
   "replay.open": never;
   "rules.tab": never;
   "rules.table": never;
+  "rules.aim": never;
+  "rules.length": never;
+  "rules.pile": never;
+  "rules.hand": never;
+  "rules.law": never;
   "screen.tab": "code";
   "screen.join": never;
   "settings.title": never;

@@ -1,0 +1,47 @@
+"""Looks at a page as axe does and as the width of the window does, and says what is wrong with it."""
+
+import re
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from driver import Player
+from screen import Screen
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds on a page, and whether it is wider than the window."""
+    found = Axe().run(page).response["violations"]
+    return [*[told(page, one, node) for one in found for node in one["nodes"][:2]], *too_wide(page)]
+
+
+def told(page: Page, found: dict[str, Any], node: dict[str, Any]) -> str:
+    return f"{page.url}: {found['id']}: {node['html'][:120]} ({node['failureSummary'].splitlines()[-1].strip()})"
+
+
+def too_wide(page: Page) -> list[str]:
+    """Whether one would have to scroll sideways."""
+    wider = page.evaluate(WIDER)
+    return [f"{page.url}: {wider} px wider than the window"] if wider > 0 else []
+
+
+class Critic:
+    """Goes along with a player and looks at every phase of the game once."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seen: set[tuple[object, ...]] = set()
+        self.faults: list[str] = []
+
+    def looks(self, screen: Screen) -> bool:
+        """Look, if such a screen was not there before; never stops the game."""
+        groups = [NOT_THE_PHASE.sub("", one.name) for one in screen.find("group") if "Cards of" not in one.name]
+        phase = (NOT_THE_PHASE.sub("", screen.said("status"))[:16], *groups, screen.has("alert", "", ""))
+        if phase not in self.seen:
+            self.seen.add(phase)
+            self.faults += faults(self.player.visitor.page)
+        return False

@@ -1,0 +1,108 @@
+"""Every page and every phase, in both themes: axe finds nothing, nothing is wider than the window, text is text."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from at import at
+from critic import Critic, faults, too_wide
+from deals import stacked
+from driver import TITLES, Player, held, on_turn, over
+from served import Served
+from visitor import Kind, Visit, Visitor
+
+LOOKS = [("phone", "dark"), ("desktop", "light")]
+READY = {
+    "/": ("list", "Games"), "/settings": ("heading", "Settings"), "/link": ("heading", "Go on here?"),
+    "/t/NOSUCH": ("heading", "There is no such table"), "/g/NOSUCH/1": ("link", "To the first page"),
+    **{f"/rules/{game}": ("heading", title) for game, title in TITLES.items()},
+}  # fmt: skip
+"""The pages around the games, and by what one knows that they are there."""
+FULL_HAND = "AS 3S 4S 5S 6S 8S 10S QS KS 3H 4H 5H 6H 8H 10H QH KH 3C 4C KC"
+FELLOW = "AH AC AD 3D 4D"
+
+
+def around(visitor: Visitor, look: Callable[[Page], list[str]]) -> list[str]:
+    """What is wrong with the pages around the games."""
+    wrong: list[str] = []
+    for path, (role, name) in READY.items():
+        visitor.open(path)
+        visitor.sees(role, name)
+        wrong += look(visitor.page)
+    visitor.wrongs = [one for one in visitor.wrongs if "status of 404" not in one]  # there is no such game to replay
+    return wrong
+
+
+@pytest.mark.parametrize(("kind", "theme"), LOOKS)
+def test_the_pages_around_the_games_have_no_fault(kind: Kind, theme: str, visit: Visit) -> None:
+    assert around(visit(kind, theme=theme), faults) == []
+
+
+@pytest.mark.parametrize("kind", ["phone", "zoomed"])
+def test_no_page_is_wider_than_a_small_window(kind: Kind, visit: Visit) -> None:
+    assert around(visit(kind), too_wide) == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+@pytest.mark.parametrize(("kind", "theme"), LOOKS)
+def test_no_phase_of_a_game_has_a_fault(game: str, kind: Kind, theme: str, visit: Visit, house: Served) -> None:
+    player = Player(visit(kind, theme=theme))
+    critic = Critic(player)
+    code = player.open_table(game)
+    critic.faults += faults(player.visitor.page)
+    house.say(f"stage {stacked(game).encode().hex()}", "staged")
+    player.deal()
+    assert over(player.play(until=critic.looks))
+    critic.faults += faults(player.visitor.page)
+    for path, heading in ((f"/g/{code}/1", "One step on"), (f"/t/{code}/screen", "")):
+        player.visitor.open(path)
+        player.visitor.sees("button" if heading else "main", heading)
+        critic.faults += faults(player.visitor.page)
+    assert critic.faults == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_game_can_be_played_at_twice_the_size(game: str, visit: Visit, house: Served) -> None:
+    player = Player(visit("zoomed"))
+    player.open_table(game)
+    house.say(f"stage {stacked(game).encode().hex()}", "staged")
+    player.deal()
+    assert too_wide(player.visitor.page) == []
+    assert over(player.play())
+
+
+def test_every_card_of_a_full_hand_answers_a_finger(visit: Visit, house: Served) -> None:
+    player = Player(visit("phone"))
+    player.open_table("check-game")
+    full = at("check-game", 2, pile="9D", suit="D", hands={0: FULL_HAND, 1: FELLOW})
+    house.say(f"stage {full.text().encode().hex()}", "staged")
+    player.deal()
+    for card in held(player.visitor.look()):
+        player.visitor.touch(card)
+        player.visitor.press("All right")
+    assert too_wide(player.visitor.page) == []
+
+
+def test_the_title_of_the_tab_says_whose_turn_it_is(visit: Visit) -> None:
+    player = Player(visit())
+    player.open_table("check-game")
+    player.deal()
+    screen = player.visitor.until(on_turn)
+    assert screen.title == "Your turn · Check-game"
+
+
+def test_markup_in_names_and_chat_is_text(visit: Visit) -> None:
+    ana, ben = Player(visit()), Player(visit("phone"))
+    code = ana.open_table("uno", bots=0)
+    name, line = "<img src=x onerror=a()>", "<script>alert(1)</script> <b>bold</b> {{1}} &amp;"
+    ben.visitor.open(f"/t/{code}")
+    ben.visitor.fill("Your name", name)
+    ben.visitor.press("That’s me")
+    ana.visitor.until(lambda screen: any(name in one.text + one.name for one in screen.things))
+    ben.visitor.press("Log and chat")
+    ben.visitor.fill("Say something", line)
+    ben.visitor.press("Send")
+    ana.visitor.press("Log and chat")
+    ana.visitor.press("Chat")
+    ana.visitor.until(lambda screen: any(line in one.text for one in screen.things))

@@ -1,0 +1,65 @@
+"""Two people at one table, each with a browser: one reloads, one goes on in another tab, one on another device."""
+
+from driver import Player, on_turn, over
+from screen import Screen
+from visitor import Visit, Visitor
+
+
+def waits(screen: Screen) -> bool:
+    return not on_turn(screen)
+
+
+def together(players: list[Player], moves: int = 400) -> bool:
+    """Play, whoever is on turn, so many turns or to the end; whether it came to it."""
+    for _ in range(moves):
+        if all([over(player.play(until=waits)) for player in players]):
+            return True
+    return False
+
+
+def meet(visit: Visit) -> list[Player]:
+    """A table for two at which both sit and the cards are dealt."""
+    ana, ben = Player(visit("desktop")), Player(visit("phone"), seed=1)
+    code = ana.open_table("uno", bots=0)
+    ana.visitor.press("One round")
+    ben.visitor.open(f"/t/{code}")
+    ben.visitor.press("That’s me")
+    ben.visitor.press("I am ready")
+    ana.deal()
+    ben.visitor.sees("region", "You")
+    return [ana, ben]
+
+
+def test_two_people_play_a_game_through_a_reload_and_a_second_tab(visit: Visit) -> None:
+    ana, ben = meet(visit)
+    assert not together([ana, ben], 2)
+    ana.visitor.page.reload()
+    assert not together([ana, ben], 2)
+    first = ben.visitor.page
+    ben.visitor.in_a_new_tab(first.url)
+    assert not together([ana, ben], 2)
+    ben.visitor.back_to(first)
+    ben.visitor.sees("heading", "You are at this table elsewhere")
+    ben.visitor.press("Go on here")
+    assert together([ana, ben])
+
+
+def test_a_link_of_one_use_makes_another_device_the_same_person(visit: Visit) -> None:
+    ana, ben = meet(visit)
+    phone = Player(visit("phone"))
+    hand_on(ana.visitor, phone.visitor)
+    phone.visitor.press("Go back: UNO", role="link")
+    assert together([phone, ben])
+    ana.visitor.sees("heading", "You are at this table elsewhere")
+
+
+def hand_on(old: Visitor, new: Visitor) -> None:
+    """Make another browser the same person."""
+    table = old.page
+    old.in_a_new_tab("/settings")
+    old.press("Make the link")
+    old.press("Copy link")
+    new.open(old.page.get_by_role("textbox", name="Link").input_value())
+    new.press("Yes, that is me")
+    new.sees("heading", "Your tables")
+    old.back_to(table)

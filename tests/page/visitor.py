@@ -1,0 +1,164 @@
+"""Somebody with a browser: looks at the screen, and touches what has a name, with a mouse, a finger or keys."""
+
+from collections.abc import Callable
+from typing import Literal, get_args
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, ViewportSize
+from playwright.sync_api import TimeoutError as TooLate
+
+from screen import Screen, Thing, read
+
+Kind = Literal["desktop", "tablet", "phone", "keys", "zoomed"]
+SIZES: dict[Kind, ViewportSize] = {
+    "desktop": {"width": 1440, "height": 900},
+    "tablet": {"width": 820, "height": 1180},
+    "phone": {"width": 360, "height": 740},
+    "keys": {"width": 1440, "height": 900},
+    "zoomed": {"width": 720, "height": 450},
+}
+PATIENCE = 30_000
+"""Milliseconds until somebody who waits for ever gives up; nothing else depends on it."""
+REACH = 3_000
+"""Milliseconds until what one reaches for counts as covered, or gone."""
+MOST_TABS = 150
+CORNER: Position = {"x": 16, "y": 30}
+"""Where one takes hold of a card: in a full hand the next one covers all but the left of it."""
+SHOWN = """[document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label], input')].map(
+    (one) => [one.ariaLabel, one.checked, one.value])].join()"""
+"""All that can be seen or heard, as one text: it tells whether anything has changed; nothing else is read from it."""
+WAY = """(wanted) => wanted === document.activeElement ? 'here'
+    : wanted.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Shift+Tab' : 'Tab'"""
+REPORT = """addEventListener('securitypolicyviolation',
+    (one) => console.error(`CSP: ${one.violatedDirective} ${one.blockedURI}`))"""
+
+
+class Visitor:
+    """One browser of one person, and everything that went wrong in it."""
+
+    def __init__(
+        self, chromium: Browser, url: str, kind: Kind = "desktop", *, theme: str = "dark", motion: str = "reduce"
+    ) -> None:
+        assert kind in get_args(Kind)
+        self.kind = kind
+        self.url = url
+        self.wrongs: list[str] = []
+        self.context = chromium.new_context(
+            base_url=url, viewport=SIZES[kind], has_touch=kind == "phone", is_mobile=kind == "phone",
+            color_scheme=theme, reduced_motion=motion,  # type: ignore[arg-type]  # words of CSS
+        )  # fmt: skip
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(REPORT)
+        self.context.on("page", self._watch)
+        self.page = self.context.new_page()
+
+    def _watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.wrongs.append(f"{page.url}: {error}"))
+        page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.wrongs.append(f"{said.page.url if said.page else 'nowhere'}: {said.text}")
+
+    def go_home(self) -> None:
+        self.context.close()
+
+    def open(self, path: str) -> None:
+        self.page.goto(path)
+
+    def in_a_new_tab(self, path: str) -> None:
+        self.page = self.context.new_page()
+        self.page.goto(path)
+
+    def back_to(self, tab: Page) -> None:
+        self.page = tab
+        tab.bring_to_front()
+
+    # --- looking
+
+    def look(self) -> Screen:
+        """What is on the screen now."""
+        return read(self.page.title(), self.page.locator("body").aria_snapshot())
+
+    def until(self, wanted: Callable[[Screen], object]) -> Screen:
+        """Look until something is there."""
+        while True:
+            shown = self.page.evaluate(SHOWN)
+            screen = self.look()
+            if wanted(screen):
+                return screen
+            self.wait(shown)
+
+    def sees(self, role: str, name: str = "", within: str = "") -> Screen:
+        return self.until(lambda screen: screen.has(role, name, within))
+
+    def shown(self) -> str:
+        return str(self.page.evaluate(SHOWN))
+
+    def wait(self, before: str) -> None:
+        """Wait until the screen is another than it was."""
+        try:
+            self.page.wait_for_function(f"(before) => {SHOWN} !== before", arg=before)
+        except Exception as late:
+            raise AssertionError(f"nothing happens any more: {self.page.locator('body').aria_snapshot()}") from late
+
+    # --- touching
+
+    def place(self, thing: Thing) -> Locator:
+        return self.page.get_by_role(thing.role, name=thing.name, exact=True).nth(thing.number)  # type: ignore[arg-type]
+
+    def touch(self, thing: Thing) -> None:
+        """Do what one does with a button; somebody quicker may have taken it away before."""
+        try:
+            self._touch(thing)
+        except TooLate:
+            if self.place(thing).count():
+                raise
+
+    def _touch(self, thing: Thing) -> None:
+        corner = CORNER if thing.card else None
+        if self.kind == "keys":
+            self.walk_to(thing)
+            self.page.keyboard.press("Space" if thing.role == "checkbox" else "Enter")
+        elif self.kind == "phone":
+            self.place(thing).tap(position=corner, timeout=REACH)
+        else:
+            self.place(thing).click(position=corner, timeout=REACH)
+
+    def walk_to(self, thing: Thing) -> None:
+        """Press Tab until the thing has the focus, or Shift+Tab if it lies behind one."""
+        wanted = self.place(thing)
+        for _ in range(MOST_TABS):
+            match wanted.evaluate(WAY, timeout=REACH):
+                case "here":
+                    return
+                case key:
+                    self.page.keyboard.press(key)
+        raise AssertionError(f"no way to {thing} by Tab")
+
+    def press(self, name: str, role: str = "button") -> None:
+        """Touch what is called so, as soon as it is there."""
+        screen = self.until(lambda screen: [one for one in screen.find(role, name) if one.open])
+        self.touch(next(one for one in screen.find(role, name) if one.open))
+
+    def fill(self, label: str, text: str) -> None:
+        """Type into a field; by keys like anybody else."""
+        field = self.page.get_by_role("textbox", name=label, exact=True)
+        if self.kind == "keys":
+            self.walk_to(self.sees("textbox", label).find("textbox", label)[0])
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.type(text)
+        else:
+            field.fill(text)
+
+    def choose(self, label: str, option: str) -> None:
+        """Choose in a list, by what it is called."""
+        chooser = self.sees("combobox", label).find("combobox", label)[0]
+        if self.kind == "keys":
+            self.walk_to(chooser)
+            self.page.keyboard.type(option)
+        else:
+            self.place(chooser).select_option(label=option)
+
+
+Visit = Callable[..., Visitor]
+"""Lets somebody come with a browser of a kind."""
