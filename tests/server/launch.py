@@ -16,11 +16,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from starlette.applications import Starlette
+
 import faults
 import leaks
 import staging
-from starlette.applications import Starlette
-
 from upcard.server import patience, socket
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
@@ -34,8 +34,9 @@ class Turned:
 
     def __init__(self, time: float) -> None:
         self.time = time
-        self.alarms: list[tuple[float, int, Callable[[], None]]] = []
-        self.cancelled: set[int] = set()
+        self.alarms: list[tuple[float, int]] = []
+        self.callbacks: dict[int, Callable[[], None]] = {}
+        """What each alarm does, until it has rung or was cancelled."""
         self.numbers = itertools.count()
 
     def now(self) -> float:
@@ -43,22 +44,21 @@ class Turned:
 
     def call_at(self, when: float, callback: Callable[[], None]) -> "Alarm":
         number = next(self.numbers)
+        self.callbacks[number] = callback
         if when <= self.time:
-            asyncio.get_running_loop().call_soon(self._ring, number, callback)
+            asyncio.get_running_loop().call_soon(self._ring, number)
         else:
-            heapq.heappush(self.alarms, (when, number, callback))
+            heapq.heappush(self.alarms, (when, number))
         return Alarm(self, number)
 
     def advance(self, seconds: float) -> None:
         self.time += seconds
         while self.alarms and self.alarms[0][0] <= self.time:
-            _, number, callback = heapq.heappop(self.alarms)
-            self._ring(number, callback)
+            self._ring(heapq.heappop(self.alarms)[1])
 
-    def _ring(self, number: int, callback: Callable[[], None]) -> None:
-        if number in self.cancelled:
-            self.cancelled.discard(number)
-        else:
+    def _ring(self, number: int) -> None:
+        callback = self.callbacks.pop(number, None)
+        if callback is not None:
             callback()
 
 
@@ -70,7 +70,7 @@ class Alarm:
         self.number = number
 
     def cancel(self) -> None:
-        self.clock.cancelled.add(self.number)
+        self.clock.callbacks.pop(self.number, None)
 
 
 async def main() -> None:

@@ -1,6 +1,7 @@
 """Coming back to a seat: reload, another tab, another device, a restart of the server in the middle of a game."""
 
 import msgspec
+
 from evening import code_of, gone, lobby, member, on_turn, pass_time, started, tell, together, yes
 from served import Frame, Player, Served
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+
 from evening import (
     code_of,
     gone,
@@ -20,7 +21,6 @@ from evening import (
     yes,
 )
 from served import Frame, Player, Served
-
 from upcard.engine.games import GAMES
 from upcard.record.replay import verify
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+
 from evening import started, tell
 from leaks import LEAKS
 from served import Player, Served
 from twin_story import start
 from twins import Leak, Twins, play_all, report
-
 from upcard.engine.games import GAMES
 
 FEW = 30

@@ -19,11 +19,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import msgspec
+from websockets import ConnectionClosed
+
 from leaks import LEAKS
 from served import Player, Served, http
 from twin_story import Start, Step, Story, start
-from websockets import ConnectionClosed
-
 from upcard.engine.games import GAMES
 from upcard.server import journal
 from upcard.server.journal import Entry

@@ -1,0 +1,1 @@
+"""What the server must bear: kills, races, broken frames, readers who stall, floods; by the thousand."""

@@ -1,0 +1,51 @@
+"""Small sieges of the server, and of servers with faults that they must find; siege.py lays the large ones."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from sieges import floods, frames, kills, races, slow
+
+
+def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
+    figures = asyncio.run(kills.besiege(tmp_path / "data", 2, tables=5, plays=60))
+    assert (figures["kills"], figures["wrong"]) == (2, [])
+
+
+def test_kills_find_a_server_that_shows_a_play_before_it_is_written(tmp_path: Path) -> None:
+    figures = asyncio.run(kills.besiege(tmp_path / "data", 20, tables=5, plays=60, fault="send-before-commit"))
+    assert any("was acknowledged" in what for what in figures["wrong"])
+
+
+def test_of_two_at_once_exactly_one_wins(tmp_path: Path) -> None:
+    assert asyncio.run(races.besiege(tmp_path / "data", 5))["wrong"] == []
+
+
+def test_every_race_finds_a_server_where_both_win(tmp_path: Path) -> None:
+    figures = asyncio.run(races.besiege(tmp_path / "data", 8, fault="everybody-wins"))
+    assert {what.partition(":")[0] for what in figures["wrong"]} == set(races.RACES)
+
+
+def test_broken_frames_are_answered_and_change_nothing(tmp_path: Path) -> None:
+    figures = asyncio.run(frames.besiege(tmp_path / "data", 4_000, tables=5))
+    assert figures["frames"] >= 3_500 and figures["wrong"] == []
+
+
+def test_broken_frames_find_a_server_that_plays_and_says_no(tmp_path: Path) -> None:
+    figures = asyncio.run(frames.besiege(tmp_path / "data", 10_000, tables=5, fault="deny-plays"))
+    assert any("without a yes" in what for what in figures["wrong"])
+
+
+def test_a_stalled_reader_is_closed_and_comes_back(tmp_path: Path) -> None:
+    assert asyncio.run(slow.besiege(tmp_path / "data", readers=3, most=300, patience="1"))["wrong"] == []
+
+
+def test_stalled_readers_find_a_server_that_keeps_everything_for_them(tmp_path: Path) -> None:
+    figures = asyncio.run(slow.besiege(tmp_path / "data", readers=1, most=300, fault="endless-outbox", patience="1"))
+    assert any("(0)" in what for what in figures["wrong"])
+
+
+@pytest.mark.parametrize("names", [tuple(floods.OFFENCES)[:10], tuple(floods.OFFENCES)[10:]])
+def test_an_offender_is_closed_and_nobody_else_notices(tmp_path: Path, names: tuple[str, ...]) -> None:
+    assert asyncio.run(floods.besiege(tmp_path / "data", times=2, names=names, patience="1"))["wrong"] == []
