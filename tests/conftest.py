@@ -4,15 +4,11 @@ import os
 
 import pytest
 
-import upcard.engine.game
+from builds import compiled
 
 
 def pytest_report_header() -> str:
     return f"engine: {'compiled' if compiled() else 'interpreted'}"
-
-
-def compiled() -> bool:
-    return not str(upcard.engine.game.__file__).endswith(".py")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

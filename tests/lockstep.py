@@ -5,7 +5,7 @@ import sys
 from hashlib import sha256
 from random import Random
 
-from conftest import compiled
+from builds import compiled
 from upcard.engine.games import GAMES
 from upcard.record import position
 from upcard.record.laws import Trial, some_options

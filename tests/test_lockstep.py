@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from conftest import compiled
+from builds import compiled
 from lockstep import digests
 
 TESTS = Path(__file__).parent

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from conftest import compiled
+from builds import compiled
 from drive import play_on
 from upcard import BadSetup, Table
 from upcard.engine.game import Game
