@@ -12,7 +12,7 @@ from uvicorn.server import ServerState
 
 from upcard.server import patience, serve
 from upcard.server.listen import CannotListen, here, lan_address, listen, on_the_lan
-from upcard.server.patience import Brisk, Impatient
+from upcard.server.patience import Impatient, Line
 from upcard.server.settings import Settings
 
 
@@ -77,14 +77,14 @@ def test_a_log_line_is_one_line_whatever_it_quotes() -> None:
 
 def test_sockets_take_small_frames_without_compression() -> None:
     config = serve.config(None, Settings.read({}, {}))  # type: ignore[arg-type]  # nothing is served
-    assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (Brisk, 4096, False)
+    assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (Line, 4096, False)
     assert (config.server_header, config.proxy_headers, config.access_log) == (False, False, False)
 
 
 # --- patience
 
 
-class Line:
+class Cable:
     """A connection that remembers whether it was cut."""
 
     cut = False
@@ -126,8 +126,8 @@ async def nothing(_scope: object, _receive: object, _send: object) -> None:
     return None
 
 
-def connected() -> tuple[Impatient, Line, Loop]:
-    line, loop = Line(), Loop()
+def connected() -> tuple[Impatient, Cable, Loop]:
+    line, loop = Cable(), Loop()
     config = uvicorn.Config(nothing, log_config=None, ws="none", lifespan="off")
     config.load()
     asked = Impatient(config, ServerState(), {}, loop)  # type: ignore[arg-type]  # a loop with only what is used

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import apsw
@@ -235,11 +234,11 @@ def test_running_tables_are_those_with_a_game_on(play: Callable[[Play], Any]) ->
 
 def test_public_tables_that_can_be_joined_come_first_then_the_newest(play: Callable[[Play], Any]) -> None:
     shown = replace(TERMS, public=True)
-    full = ("a", "b", "c")
+    full = {"members": ("ana",), "names": ("Ana", "a bot", "another bot")}
 
     async def story(store: Store) -> list[Summary]:
         await begin(store, "HIDDEN")
-        await begin(store, "FULL22", terms=shown, members=full, at=9000)
+        await begin(store, "FULL22", terms=shown, **full, at=9000)
         await begin(store, "OLDER2", terms=shown, at=2000)
         await begin(store, "NEWER2", terms=shown, at=3000)
         await begin(store, "ON2222", terms=shown, stage="playing", at=8000)
@@ -247,6 +246,16 @@ def test_public_tables_that_can_be_joined_come_first_then_the_newest(play: Calla
         return await store.public(4)
 
     assert listed(play(story)) == ["NEWER2", "OLDER2", "FULL22", "ON2222"]
+
+
+def test_plays_without_a_summary_move_only_the_head(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[Summary]:
+        await begin(store)
+        await store.append("K7MQXA", [acted(2, "a-1"), acted(3)], None, Clocks({7: 70}))
+        assert (await store.clocks("K7MQXA"), len(await store.read("K7MQXA"))) == (Clocks({7: 70}), 3)
+        return await store.tables_of("ana", 9)
+
+    assert play(story) == [summary(seq=3)]
 
 
 def test_a_summary_comes_back_whole_with_the_last_place_and_time(play: Callable[[Play], Any]) -> None:
@@ -467,18 +476,27 @@ def test_a_mistake_in_one_job_is_raised_there_and_only_there(path: Path) -> None
 
 def test_a_queue_that_is_full_takes_no_more(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("upcard.server.store.writer.MOST_WAITING", 5)
-    busy, go = Event(), Event()
 
     async def story(store: SqliteStore) -> list[type]:
-        slow = store._writer.submit(lambda _cursor: (busy.set(), go.wait()))  # type: ignore[func-returns-value]
-        await asyncio.to_thread(busy.wait)
-        rush = asyncio.gather(*[store.rename("ana", "Ana") for _ in range(7)], return_exceptions=True)
-        await asyncio.sleep(0)  # all have asked
-        go.set()
-        await slow
-        return [type(answer) for answer in await rush]
+        rush = [store.rename("ana", "Ana") for _ in range(7)]
+        return [type(answer) for answer in await asyncio.gather(*rush, return_exceptions=True)]
 
-    assert sqlite(path, story) == [type(None)] * 4 + [Unavailable] * 3  # one is being written
+    assert sqlite(path, story) == [type(None)] * 5 + [Unavailable] * 2
+
+
+def test_the_loop_goes_on_while_another_process_writes(path: Path) -> None:
+    async def story(store: SqliteStore) -> bool:
+        await begin(store)
+        with closing(apsw.Connection(str(path))) as other:
+            other.execute("BEGIN IMMEDIATE")
+            writing = asyncio.ensure_future(write(store, acted(2)))
+            read = await store.read("K7MQXA")  # through another thread: the loop must turn meanwhile
+            waits = not writing.done()
+            other.execute("COMMIT")
+        await writing
+        return waits and len(read) == 1
+
+    assert sqlite(path, story)
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+# gc=False: what is made anew with every play, and never holds itself, is not worth a look of the collector
+
 HIDDEN = "?"
 """A card whose face the reader may not see."""
 EMPTY = ""
@@ -38,7 +40,7 @@ class BadText(ValueError):
     """A position or log that cannot be read: the message names the line and what it should be."""
 
 
-class Event(Struct, frozen=True, omit_defaults=True):
+class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened, with the rule it stands on, as one seat (or a watcher) may know it."""
 
     what: str
@@ -49,7 +51,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
 
 
-class Window(Struct, frozen=True):
+class Window(Struct, frozen=True, gc=False):
     """A question the table waits on: its number, who may answer, and the seconds suggested for it."""
 
     number: int
@@ -67,14 +69,14 @@ class Outcome(Struct, frozen=True):
     losers: tuple[int, ...] = ()
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, gc=False):
     """One seat as another sees it: words of its cards (or `?`, or an empty slot) and marks such as `left`."""
 
     cards: tuple[str, ...]
     marks: tuple[str, ...] = ()
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """All that one seat (-1: a watcher) may see of a position."""
 
     game: str

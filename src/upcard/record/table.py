@@ -1,6 +1,7 @@
 """A table from Python: whole plays go in as words or integers, views, events and refusals come out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -219,11 +220,10 @@ class Table:
         return [self._action(part) for part in parts]
 
     def _action(self, part: str | int) -> int:
-        words = self.game.words
-        if isinstance(part, int) and 0 <= part < len(words):
+        if isinstance(part, str):
+            return _actions_by_word(self.game)[part]  # type: ignore[arg-type]  # classes can be hashed
+        if 0 <= part < len(self.game.words):
             return part
-        if isinstance(part, str) and part in words:
-            return words.index(part)
         raise KeyError(part)
 
     def _words(self, actions: list[int]) -> list[str]:
@@ -240,6 +240,11 @@ class Table:
         if not 0 <= seat < self._position.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         return seat
+
+
+@cache
+def _actions_by_word(game: type[Game]) -> dict[str, int]:
+    return {word: action for action, word in enumerate(game.words)}
 
 
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ class Speaker:
         self.names = names
         self.signs = SUIT_SIGNS if game != "uno" else {}
         self.faces = self.sentences.get("cards", {}) if plain else {}
+        self._read: dict[str, str] = {}
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
@@ -45,17 +46,7 @@ class Speaker:
         """What happened."""
         table = self.sentences["events"]
         sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
-        return _said(
-            sentence,
-            {
-                "seat": self.name(event.seat),
-                "other": self.name(event.other),
-                "number": str(event.number),
-                "cards": self.cards(event.cards),
-                "suit": _at(SUITS, event.number),
-                "colour": _at(COLOUR_NAMES, event.number),
-            },
-        )
+        return _said(sentence, Parts(self, event))
 
     def option(self, name: str) -> str:
         """What an option means."""
@@ -67,14 +58,17 @@ class Speaker:
 
     def cards(self, words: Sequence[str]) -> str:
         """Cards as people read them: faces with their signs, hidden ones by their number."""
-        if words and all(word == HIDDEN for word in words):
+        if words and words.count(HIDDEN) == len(words):
             return "a card" if len(words) == 1 else f"{len(words)} cards"
-        return (", " if self.faces else " ").join(self.card(word) for word in words)
+        return (", " if self.faces else " ").join([self.card(word) for word in words])
 
     def card(self, word: str) -> str:
         """One card as people read it: 10♣ for 10C, or by its name; words without either stay as they are."""
-        if self.faces:
-            return self._named(word)
+        if word not in self._read:
+            self._read[word] = self._named(word) if self.faces else self._signed(word)
+        return self._read[word]
+
+    def _signed(self, word: str) -> str:
         sign = self.signs.get(word[-1:])
         return word[:-1] + sign if sign and word[:-1] else word
 
@@ -93,6 +87,31 @@ class Speaker:
         if key in ("card", "top", "cards"):
             return self.cards(value.split())
         return value
+
+
+class Parts(dict[str, str]):
+    """The parts of a sentence about an event, each put into words only if the sentence has it."""
+
+    def __init__(self, speaker: Speaker, event: Event) -> None:
+        self.speaker = speaker
+        self.event = event
+
+    def __missing__(self, part: str) -> str:
+        event = self.event
+        match part:
+            case "seat":
+                return self.speaker.name(event.seat)
+            case "other":
+                return self.speaker.name(event.other)
+            case "cards":
+                return self.speaker.cards(event.cards)
+            case "number":
+                return str(event.number)
+            case "suit":
+                return _at(SUITS, event.number)
+            case "colour":
+                return _at(COLOUR_NAMES, event.number)
+        raise KeyError(part)
 
 
 def _said(sentence: str, parts: dict[str, str]) -> str:

@@ -21,7 +21,7 @@ from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, hous
 from upcard.server.house import Tables
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
-from upcard.server.socket import Connection
+from upcard.server.socket import Connection, Post
 from upcard.server.store import Person, Store
 from upcard.server.store.database import DATABASE
 from upcard.server.store.sqlite import SqliteStore
@@ -101,6 +101,7 @@ class Door:
         self.tables = tables
         self.tries = tries
         self.sockets = Sockets(settings.sockets_per_address)
+        self.post = Post()
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
 
@@ -114,7 +115,9 @@ class Door:
         if not self.sockets.enter(address):
             await socket.close(4429)
             return
-        connection = Connection(socket, person, self.tables, self.clock, self.settings.rate, self.tries, address)
+        connection = Connection(
+            socket, person, self.tables, self.clock, self.settings.rate, self.tries, address, self.post
+        )
         self.connections[connection] = None
         try:
             await socket.accept()

@@ -28,7 +28,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table says what fits and what would be a mistake."""
 
 
-class Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True):
+class Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True, gc=False):
     """One thing that happened at a table."""
 
 
@@ -151,7 +151,7 @@ Played = Acted | Expired | Left
 Stage = Literal["lobby", "playing", "over", "closed"]
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """A row on its place in the log of a table, with the id under which it can come only once."""
 
     seq: int

@@ -21,8 +21,11 @@ class Guest(Protocol):
     person: str
     screen: bool
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Put a frame into its outbox."""
+
+    def answer(self, frame: bytes) -> None:
+        """The answer to its request; the next one may come."""
 
     def part(self, why: str) -> None:
         """Say why, and close."""
@@ -103,8 +106,8 @@ class Ledger:
         """When the windows of a position end."""
         raise NotImplementedError
 
-    def go_on(self, rows: list[Entry]) -> None:
-        """Arm what the new position needs."""
+    def go_on(self, rows: list[Entry], deadlines: dict[int, float]) -> None:
+        """Arm what the new position needs; its windows end when the log says."""
         raise NotImplementedError
 
     # --- writing
@@ -112,32 +115,35 @@ class Ledger:
     async def commit(self, rows: Rows, aid: str = "", trial: Table | None = None) -> None:
         """Append rows, and the end of the game if a trial has come to it; then go on from them and show them."""
         rows = list(rows)
-        if trial is not None and trial.outcome is not None:
-            rows.insert(1, journal.Over(ending(trial.outcome), trial.outcome.winners))  # behind the play that ended it
+        if trial is not None and (outcome := trial.outcome) is not None:
+            rows.insert(1, journal.Over(ending(outcome), outcome.winners))  # behind the play that ended it
         lobby, deal = self._after(rows)
-        await self._append(rows, aid, lobby, trial or (deal.table if deal else None))
+        deadlines = self.deadlines(trial or (deal.table if deal else None), lobby)
+        await self._append(rows, aid, lobby, deadlines)
         heard = len(self.deal.table.happenings) if self.deal and deal is self.deal else 0
+        around = lobby is not self.lobby
         self.lobby, self.deal, self.seq = lobby, deal, self.seq + len(rows)
         if aid:
             self.aids[aid] = self.seq - len(rows) + 1
         if trial is not None and deal is not None:
             deal.take(trial, self.seq)
-        self.go_on(rows)
-        self._show(rows, heard)
+        self.go_on(rows, deadlines)
+        self._show(rows, heard, around)
 
-    async def _append(self, rows: Rows, aid: str, lobby: Lobby, table: Table | None) -> None:
+    async def _append(self, rows: Rows, aid: str, lobby: Lobby, deadlines: dict[int, float]) -> None:
         at = millis(self.now)
         lines = [Line(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(rows, 1)]
-        clocks = Clocks({window: millis(when) for window, when in self.deadlines(table, lobby).items()})
+        summary = None if lobby is self.lobby else self._summary(lobby, lines[-1].seq, at)
+        clocks = Clocks({window: millis(when) for window, when in deadlines.items()})
         try:
-            await self.house.store.append(self.code, lines, self._summary(lobby, lines[-1].seq, at), clocks)
+            await self.house.store.append(self.code, lines, summary, clocks)
         except Conflict:
             self.abandon("conflict")  # another writer owns the table: come back to what it has written
             raise Unavailable("another process holds this table") from None
 
     def _after(self, rows: Rows) -> tuple[Lobby, Deal | None]:
-        """The table as it will be behind these rows."""
-        if only_plays(rows):
+        """The table as it will be behind these rows; the very same lobby if they are plays and nothing else."""
+        if all([isinstance(row, PLAYS) for row in rows]):
             return self.lobby, self.deal
         lobby, deal = deepcopy(self.lobby), self.deal
         for place, row in enumerate(rows, 1):
@@ -180,15 +186,14 @@ class Ledger:
         """The deadlines that run, by window."""
         raise NotImplementedError
 
-    def _show(self, rows: list[Entry], heard: int) -> None:
+    def _show(self, rows: list[Entry], heard: int, around: bool) -> None:
         """Send every guest what he may see of rows that are written."""
-        if not only_plays(rows):
+        if around:
             self.show_lobby()
-        if self.deal is not None and any(isinstance(row, GAME_ROWS) for row in rows):
+        if self.deal is not None and any([isinstance(row, GAME_ROWS) for row in rows]):
             self._show_game(self.deal, heard)
-        for row in rows:
-            if isinstance(row, PARTINGS) and row.removed:
-                self._show_out(row)
+        if around:
+            self._show_out(rows)
 
     def _show_game(self, deal: Deal, heard: int) -> None:
         seats = {guest: self.seat(guest) for guest in self.guests}
@@ -200,19 +205,16 @@ class Ledger:
         for guest, seat in seats.items():
             guest.send(frames[seat])
 
-    def _show_out(self, row: journal.Stood | journal.Left) -> None:
-        """Somebody was removed: his connection hears it and ends; he may come back and watch."""
-        member = row.member if isinstance(row, journal.Stood) else self.lobby.members[row.seat].id
-        if member in self.present:
-            self.present[member].part("removed")
+    def _show_out(self, rows: list[Entry]) -> None:
+        """Who was removed hears it, and his connection ends; he may come back and watch."""
+        for row in rows:
+            if isinstance(row, PARTINGS) and row.removed:
+                member = row.member if isinstance(row, journal.Stood) else self.lobby.members[row.seat].id
+                if member in self.present:
+                    self.present[member].part("removed")
 
 
 # tuples: a union would be made anew with every play
 GAME_ROWS = (journal.Started, journal.Acted, journal.Expired, journal.Left)
 PLAYS = (journal.Acted, journal.Expired)
 PARTINGS = (journal.Stood, journal.Left)
-
-
-def only_plays(rows: list[Entry]) -> bool:
-    """Whether rows change nothing around the game."""
-    return all([isinstance(row, PLAYS) for row in rows])

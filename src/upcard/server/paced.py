@@ -71,7 +71,7 @@ class Paced(Ledger):
                 await self._expire(window)
             case ("bots", _):
                 await self._let_bots_play()
-            case ("wave", int(seat), int(window)):
+            case ("wave", (seat, window)):
                 await self._wave_through(seat, window)
             case ("away", str(member)):
                 await self._stay_away(member)
@@ -82,38 +82,42 @@ class Paced(Ledger):
             case _:
                 raise AssertionError(f"nobody knows {due}")
 
-    def go_on(self, rows: list[Entry]) -> None:
+    def go_on(self, rows: list[Entry], deadlines: dict[int, float]) -> None:
         for row in rows:
             if isinstance(row, NEW_PLAYERS):
                 self._company = None  # others play now; they hear everything anew
             if isinstance(row, journal.Started):
                 self.touched.clear()
-        self.stand_or_go()
+        self.stand_or_go(deadlines)
 
     # --- standing still, and going on
 
-    def stand_or_go(self) -> None:
+    def stand_or_go(self, deadlines: dict[int, float] | None = None) -> None:
         """Clocks and bots stand still while no player is here; those who come back get time."""
-        if not self.here():
-            self._asleep |= self.agenda.of("window")
-            self.agenda.clear("window", "bots", "wave")
-            self._standing = True
+        if not any([one.id in self.present and not one.left for one in self.lobby.members]):
+            self._stand()
             return
         if self._standing:
-            self._await_the_others()
-        self._standing = False
-        for window, when in self._asleep.items():
-            self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
-        self._asleep.clear()
-        self._set_windows()
+            self._wake_up()
+            deadlines = None
+        self.agenda.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
         self._plan_bots()
         self.plan_waves()
 
-    def _await_the_others(self) -> None:
-        """Somebody has come to a table that stood still: those who are not here yet are awaited from now on."""
+    def _stand(self) -> None:
+        self._asleep |= self.agenda.of("window")
+        self.agenda.clear("window", "bots", "wave")
+        self._standing = True
+
+    def _wake_up(self) -> None:
+        """Somebody has come to a table that stood still: its windows stay open for a while yet."""
+        self._standing = False
         for one in self.lobby.people:
-            if one.id not in self.present:
+            if one.id not in self.present:  # awaited from now on
                 self.depart(one.id)
+        for window, when in self._asleep.items():
+            self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
+        self._asleep.clear()
 
     def depart(self, member: str) -> None:
         """Somebody is not here, or no more: he is awaited for a while."""
@@ -159,12 +163,12 @@ class Paced(Ledger):
     def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:
         if table is None or lobby.stage != "playing" or self._standing:
             return {}
-        running, deadlines = self.clocks(), {}
+        now, deadlines = self.now, {}
         for window in table.windows:
             seconds = self._seconds(window, table, lobby)
             if seconds:
-                fresh = self.now + seconds
-                old = running.get(window.number, fresh)
+                fresh = now + seconds
+                old = self.agenda.when(("window", window.number)) or fresh
                 deadlines[window.number] = old if window.seconds else min(old, fresh)  # he may have gone meanwhile
         return deadlines
 
@@ -181,13 +185,6 @@ class Paced(Ledger):
     def _is_away(self, lobby: Lobby, seat: int) -> bool:
         one = lobby.members[seat]
         return not one.bot and not one.held and one.id not in self.present
-
-    def _set_windows(self) -> None:
-        """Arm the windows of the position: a new one gets its seconds, an old one keeps its deadline."""
-        deadlines = self.deadlines(self.playing, self.lobby)
-        self.agenda.clear("window")
-        for window, when in deadlines.items():
-            self.agenda.put(("window", window), when)
 
     async def _expire(self, window: int) -> None:
         if self.deal is None or self.playing is None:
@@ -244,7 +241,7 @@ class Paced(Ledger):
             return
         for window in table.windows:
             for seat in window.seats:
-                due = ("wave", seat, window.number)
+                due: Due = ("wave", (seat, window.number))
                 if self.lobby.members[seat].id in self.waving and table.game.waved in table.legal(seat):
                     if self.agenda.when(due) is None:
                         self.agenda.put(due, self.now + WAVE_AFTER)

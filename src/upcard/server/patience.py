@@ -1,13 +1,19 @@
-"""How long the server waits for people to ask and to read, and how much it hears: uvicorn alone waits for ever."""
+"""The connections under the application: how long they wait for people, how much they hear, how they speak."""
 
 import asyncio
+from collections.abc import Iterable
+from typing import Protocol
 
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024
 """Of a request with its headers and body; whatever has a body that fits is far below."""
+LINE = "upcard.line"
 
 
 class Impatient(HttpToolsProtocol):
@@ -58,10 +64,42 @@ class Impatient(HttpToolsProtocol):
         self.transport.abort()
 
 
-class Brisk(WebSocketsSansIOProtocol):
-    """WebSockets that hang up on whoever reads nothing for too long: to close in order, they too would have to read."""
+class Line(WebSocketsSansIOProtocol):
+    """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write.
+
+    It hangs up on a reader who takes nothing for too long: to close in order, he too would have to read.
+    """
 
     alarm: asyncio.TimerHandle | None = None
+    listener: "Listener | None" = None
+    held = False
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][LINE] = self  # type: ignore[assignment]  # extensions are mostly plain facts
+        await super().run_asgi()
+
+    def handle_text(self, event: Frame) -> None:
+        if self.listener is not None and event.fin:
+            self.listener.hear(bytes(event.data))
+        else:
+            super().handle_text(event)
+
+    @property
+    def free(self) -> bool:
+        """Whether frames can go out now."""
+        return self.alarm is None and self.conn.state is State.OPEN and not self.transport.is_closing()
+
+    def say(self, texts: Iterable[bytes]) -> None:
+        """Send texts, all in one write."""
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def hold(self, on: bool) -> None:
+        """Read no more for now, or read on."""
+        if on != self.held and not self.transport.is_closing():
+            self.held = on
+            (self.transport.pause_reading if on else self.transport.resume_reading)()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -70,6 +108,8 @@ class Brisk(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         self._content()
         super().resume_writing()
+        if self.listener is not None:
+            self.listener.deliver()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._content()
@@ -79,3 +119,20 @@ class Brisk(WebSocketsSansIOProtocol):
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
+
+
+class Listener(Protocol):
+    """Who talks over a line."""
+
+    def hear(self, text: bytes) -> None:
+        """A text has come."""
+
+    def deliver(self) -> None:
+        """The reader has caught up: send what has waited."""
+
+
+def line_of(scope: Scope) -> Line:
+    """The line under a WebSocket of the application."""
+    line = scope["extensions"][LINE]
+    assert isinstance(line, Line)
+    return line

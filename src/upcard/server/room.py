@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections import deque
-from dataclasses import dataclass, field
 
 from upcard.engine.tell import Refusal
 from upcard.sentences import Speaker
@@ -25,14 +24,8 @@ CHAT_SHOWN = 50
 log = logging.getLogger(__name__)
 
 
-@dataclass
-class Errand:
-    """A request in line, and whether it is answered."""
-
-    guest: Guest
-    request: wire.Request | None
-    """None: the guest has gone."""
-    done: asyncio.Future[None] = field(default_factory=asyncio.Future)
+Errand = tuple[Guest, wire.Request | None]
+"""Who is in line, and for what; None: he has gone."""
 
 
 class Room(Paced):
@@ -47,19 +40,17 @@ class Room(Paced):
 
     # --- in line
 
-    async def ask(self, guest: Guest, request: wire.Request) -> None:
-        """Answer a request, once it is decided and written; nothing that comes later overtakes the answer."""
+    def take(self, guest: Guest, request: wire.Request) -> None:
+        """Put a request in line; it is answered once it is decided and written."""
         if not self.open or len(self._line) >= LONGEST_LINE:
             why = "busy_table" if self.open else "broken"
-            guest.send(wire.write(self._no(request.id, Refusal(why, "C40"))))
+            guest.answer(wire.write(self._no(request.id, Refusal(why, "C40"))))
             return
-        errand = Errand(guest, request)
-        self._enter(errand)
-        await errand.done
+        self._enter((guest, request))
 
     def gone(self, guest: Guest) -> None:
         """A guest's connection has ended."""
-        self._enter(Errand(guest, None))
+        self._enter((guest, None))
 
     def _enter(self, errand: Errand) -> None:
         self._line.append(errand)
@@ -104,7 +95,7 @@ class Room(Paced):
 
     async def _serve(self, errand: Errand) -> None:
         """Answer one request, whatever it does to the table."""
-        guest, request = errand.guest, errand.request
+        guest, request = errand
         if request is None:
             self._depart(guest)
             return
@@ -116,9 +107,7 @@ class Room(Paced):
             log.exception("table %s: %s of %s failed", self.code, type(request).__name__, guest.person)
             answer = self._no(request.id, Refusal("broken", "C40"))
             self.abandon("broken")
-        guest.send(wire.write(answer))
-        if not errand.done.done():
-            errand.done.set_result(None)
+        guest.answer(wire.write(answer))
 
     # --- coming and going
 

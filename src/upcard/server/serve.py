@@ -1,5 +1,6 @@
 """One command, one server: listen, say where, open the browser, play until somebody stops it."""
 
+import gc
 import io
 import logging
 import logging.config
@@ -17,7 +18,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from upcard.server.listen import here, listen, on_the_lan
-from upcard.server.patience import Brisk, Impatient
+from upcard.server.patience import Impatient, Line
 from upcard.server.settings import Settings
 from upcard.server.wire import MOST_BYTES
 
@@ -37,9 +38,17 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     door = listen(settings.host, settings.port)
     port: int = door.getsockname()[1]
     logging.config.dictConfig(logs(settings))
+    spare_the_collector()
     with suppress(KeyboardInterrupt):
         app = build(settings)
         Server(config(app, settings), lambda: _opened(settings, port, say), app.state.farewell).run([door])
+
+
+def spare_the_collector() -> None:
+    """Look for cycles seldom: plays make none, and each look at all that many tables remember costs as much as they."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 class Server(uvicorn.Server):
@@ -69,7 +78,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         port=settings.port,
         loop="auto",  # uvloop where it is
         http=Impatient,
-        ws=Brisk,
+        ws=Line,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,

@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from upcard.sentences import catalogue
 from upcard.server import wire
 from upcard.server.clock import Clock
 from upcard.server.guard import Bucket, Limiter
 from upcard.server.house import Full, Tables
+from upcard.server.patience import line_of
 from upcard.server.room import Room
 from upcard.server.seats import parse_code
 from upcard.server.store import Person
@@ -33,67 +35,112 @@ CLOSING = {
 
 log = logging.getLogger(__name__)
 
+LAST_WORD = 1.0
+"""Seconds that a last word may take."""
+
+
+class Post:
+    """Brings out what was sent, once in a turn of the loop: all that one connection gets goes in one write."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Connection] = []
+
+    def call(self, connection: "Connection") -> None:
+        """A connection has something to be brought out."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._round)
+        self._waiting.append(connection)
+
+    def _round(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            connection.deliver()
+
 
 class Connection:
-    """A guest at a table, over a WebSocket."""
+    """A guest at a table, over a WebSocket: one request at a time, and the next when it is answered."""
 
     def __init__(
-        self, socket: WebSocket, person: Person, tables: Tables, clock: Clock, rate: float, tries: Limiter, address: str
+        self,
+        socket: WebSocket,
+        person: Person,
+        tables: Tables,
+        clock: Clock,
+        rate: float,
+        tries: Limiter,
+        address: str,
+        post: Post,
     ) -> None:
         self.person = person.id
         self.screen = False
         self._socket = socket
+        self._line = line_of(socket.scope)
         self._tables = tables
         self._clock = clock
         self._messages = Bucket(rate, 4 * rate, clock.now())
         self._chat = Bucket(1.0, 5.0, clock.now())
         self._tries = tries
         self._address = address
+        self._post = post
         self._strikes = 0
         self._room: Room | None = None
-        self._outbox: deque[str] = deque()
+        self._entering: asyncio.Task[None] | None = None
+        self._inbox: deque[bytes] = deque()
+        self._asking = False
+        """Whether a request waits for its answer."""
+        self._outbox: list[bytes] = []
         self._waiting = 0
         self._why = ""
-        self._stirred = asyncio.Event()
+        self._parted = asyncio.Event()
         self._heard = clock.now()
 
     # --- the guest's side, called by the table
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Put a frame into the outbox; a reader who lets it fill up is closed, never waited for."""
         if self._why:
             return
-        self._waiting += len(frame)
-        if len(self._outbox) >= OUTBOX_FRAMES or self._waiting > OUTBOX_BYTES:
-            self._outbox.clear()
-            self.part("slow")
-            return
+        if not self._outbox:
+            self._post.call(self)
         self._outbox.append(frame)
-        self._stirred.set()
+        self._waiting += len(frame)
+        if len(self._outbox) > OUTBOX_FRAMES or self._waiting > OUTBOX_BYTES:
+            self.deliver()  # all of it may have come in one turn of the loop
+            if self._outbox:
+                self._outbox.clear()
+                self.part("slow")
+
+    def answer(self, frame: bytes) -> None:
+        """Send the answer to the request that waits for it, and go on to the next one."""
+        self.send(frame)
+        self._asking = False
+        if self._inbox:
+            self._go_on()
 
     def part(self, why: str) -> None:
         """Say why, and close."""
         if not self._why:
             self._why = why
-            self._stirred.set()
+            self._parted.set()
 
     # --- its life
 
     async def live(self) -> None:
         """From the handshake to the end, whichever side ends it."""
-        sending = asyncio.create_task(self._send(), name="outbox")
-        reading = asyncio.create_task(self._read(), name="inbox")
-        watching = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._watch)
+        self._line.listener = self
+        listening = asyncio.create_task(self._until_gone(), name="line")
+        self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._watch)
         try:
-            await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
-            if reading.done() and not sending.done():
-                self.part("gone")
-                await asyncio.wait({sending}, timeout=1.0)
+            await self._parted.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._say_bye(), LAST_WORD)
         finally:
-            watching.cancel()
-            for task in (sending, reading):
+            self._alarm.cancel()
+            self._line.listener = None
+            tasks = [task for task in (listening, self._entering) if task is not None]
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sending, reading, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
             if self._room is not None:
                 self._room.gone(self)
 
@@ -102,43 +149,57 @@ class Connection:
         if self._room is None or self._clock.now() - self._heard > SILENCE:
             self.part("silent")
             return
-        self._clock.call_at(self._heard + SILENCE + 1, self._watch)
+        self._alarm = self._clock.call_at(self._heard + SILENCE + 1, self._watch)
 
-    async def _send(self) -> None:
-        while True:
-            await self._stirred.wait()
-            self._stirred.clear()
-            while self._outbox:
-                frame = self._outbox.popleft()
-                self._waiting -= len(frame)
-                await self._socket.send_text(frame)
-            if self._why:
-                break
-        if self._why != "gone" and self._socket.application_state == WebSocketState.CONNECTED:
-            await self._socket.send_text(wire.write(wire.Bye(self._why, sentence(self._why))))
-            await self._socket.close(CLOSING.get(self._why, 1008), self._why)
-
-    async def _read(self) -> None:
-        try:
-            while not self._why:
-                received = await self._socket.receive()
-                if received["type"] == "websocket.disconnect":
-                    return
-                self._heard = self._clock.now()
-                if not self._messages.allows(self._heard):
-                    self.part("too_fast")
-                    return
-                frame = received.get("text")
-                if frame is None:
+    async def _until_gone(self) -> None:
+        """Texts come to `hear` at once; what comes here is the end, and what is no text in one piece."""
+        with suppress(WebSocketDisconnect):
+            while (received := await self._socket.receive())["type"] == "websocket.receive":
+                text = received.get("text")
+                if text is None:
                     self.part("bad_frame")
-                    return
-                await self._hear(frame)
-                if len(self._outbox) > OUTBOX_FRAMES // 2:
-                    await asyncio.sleep(0)  # many frames in one breath: the outbox gets its turn, or he would seem slow
-        except WebSocketDisconnect:
-            return
+                else:
+                    self.hear(text.encode())
+        self.part("gone")
 
-    async def _hear(self, frame: str) -> None:
+    async def _say_bye(self) -> None:
+        self.deliver()
+        if self._why != "gone":
+            with suppress(WebSocketDisconnect):
+                await self._socket.send_text(wire.write(wire.Bye(self._why, sentence(self._why))).decode())
+                await self._socket.close(CLOSING.get(self._why, 1008), self._why)
+
+    def deliver(self) -> None:
+        """Send what lies in the outbox, unless its reader has fallen behind: then it waits for him."""
+        if self._outbox and self._line.free:
+            self._line.say(self._outbox)
+            self._outbox.clear()
+            self._waiting = 0
+
+    # --- what comes in
+
+    def hear(self, text: bytes) -> None:
+        """A frame: it is counted first, then answered when those before it are."""
+        if self._why:
+            return
+        self._heard = self._clock.now()
+        if not self._messages.allows(self._heard):
+            self.part("too_fast")
+            return
+        self._inbox.append(text)
+        if self._asking:
+            self._line.hold(True)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Answer what has come, one after the other; read on when nothing waits."""
+        while self._inbox and not self._asking and not self._why:
+            self._consider(self._inbox.popleft())
+        if not self._inbox:
+            self._line.hold(False)
+
+    def _consider(self, frame: bytes) -> None:
         try:
             request = wire.read(frame)
         except wire.BadFrame as wrong:
@@ -147,45 +208,59 @@ class Connection:
             if self._strikes >= STRIKES:
                 self.part("bad_frame")
             return
-        answer = await self._answer(request)
-        if answer is not None:
-            self.send(wire.write(answer))
+        self._take(request)
 
-    async def _answer(self, request: wire.Request) -> wire.Answer | None:
-        if isinstance(request, wire.Hello):
-            return await self._hello(request)
+    def _take(self, request: wire.Request) -> None:
         if isinstance(request, wire.Ping):
-            return wire.Pong(request.id)
-        if self._room is None:
-            return wire.No(request.id, "no_hello", "W2", sentence("no_hello"))
-        if isinstance(request, wire.Say | wire.React) and not self._chat.allows(self._clock.now()):
-            return wire.No(request.id, "too_fast", "W3", sentence("too_much_talk"))
-        await self._room.ask(self, request)
-        return None
+            self.send(wire.write(wire.Pong(request.id)))
+        elif isinstance(request, wire.Hello):
+            self._enter(request)
+        elif self._room is None:
+            self.send(wire.write(wire.No(request.id, "no_hello", "W2", sentence("no_hello"))))
+        elif isinstance(request, TALK) and not self._chat.allows(self._heard):
+            self.send(wire.write(wire.No(request.id, "too_fast", "W3", sentence("too_much_talk"))))
+        else:
+            self._asking = True
+            self._room.take(self, request)
 
-    async def _hello(self, hello: wire.Hello) -> wire.Answer | None:
-        if hello.version != wire.PROTOCOL:
-            self.part("version")
-            return None
+    def _enter(self, hello: wire.Hello) -> None:
+        """Go to a table; only one, and only once."""
         if self._room is not None:
-            return wire.No(hello.id, "hello_again", "W2", sentence("hello_again"))
+            self.send(wire.write(wire.No(hello.id, "hello_again", "W2", sentence("hello_again"))))
+            return
+        self._asking = True
+        self._entering = asyncio.create_task(self._hello(hello), name="hello")
+
+    async def _hello(self, hello: wire.Hello) -> None:
+        try:
+            room = await self._find(hello)
+        except Exception:
+            log.exception("hello of %s to %s failed", self.person, hello.table)
+            room = "broken"
+        if isinstance(room, str):
+            self.part(room)
+            return
+        self._room, self.screen = room, hello.screen
+        room.take(self, hello)
+
+    async def _find(self, hello: wire.Hello) -> Room | str:
+        """The table that was asked for, or why it cannot be had."""
+        if hello.version != wire.PROTOCOL:
+            return "version"
         if not self._tries.has(self._address, self._clock.now()):
-            self.part("too_fast")
-            return None
+            return "too_fast"
         code = parse_code(hello.table)
         try:
             room = await self._tables.find(code) if code else None
         except Full:
-            self.part("full")
-            return None
+            return "full"
         if room is None:
             self._tries.allows(self._address, self._clock.now())  # wrong codes are counted
-        if room is None or room.lobby.stage == "closed":
-            self.part("unknown_table" if room is None else "closed")
-            return None
-        self._room, self.screen = room, hello.screen
-        await room.ask(self, hello)
-        return None
+            return "unknown_table"
+        return "closed" if room.lobby.stage == "closed" else room
+
+
+TALK = (wire.Say, wire.React)
 
 
 def sentence(why: str) -> str:

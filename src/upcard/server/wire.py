@@ -4,6 +4,7 @@ A client says hello first. Every request carries a number of the client's own, `
 repeats it. Everything else comes unasked.
 """
 
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -190,7 +191,7 @@ REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry"
 # --- from the server
 
 
-class Notice(Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True):
+class Notice(Struct, frozen=True, tag_field="t", tag=str.lower, omit_defaults=True, gc=False):
     """Anything the server sends."""
 
 
@@ -260,7 +261,7 @@ class Lobby(Struct, frozen=True):
     """How many games were dealt here."""
 
 
-class Told(Struct, frozen=True, omit_defaults=True):
+class Told(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened, as the reader may know it, and the sentence for it."""
 
     what: str
@@ -272,7 +273,7 @@ class Told(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...] = ()
 
 
-class Sight(Struct, frozen=True, omit_defaults=True):
+class Sight(Struct, frozen=True, omit_defaults=True, gc=False):
     """All that somebody sees of the running game: its view, what he may say, what would be no mistake."""
 
     view: View
@@ -353,7 +354,6 @@ Unasked = Welcome | Changed | Moved | Chatted | Reacted | Bye
 Answer = Yes | No | Next | Pong | Welcome
 
 _decoder: Decoder[Request] = Decoder(Request)
-_encoder = Encoder()
 
 
 class _Numbered(Struct):
@@ -367,7 +367,7 @@ class BadFrame(ValueError):
     """A frame that is no message: the message says what is wrong with it."""
 
 
-def read(frame: str | bytes) -> Request:
+def read(frame: bytes) -> Request:
     """The message a frame is; BadFrame if it is none."""
     try:
         return _decoder.decode(frame)
@@ -375,7 +375,7 @@ def read(frame: str | bytes) -> Request:
         raise BadFrame(str(wrong)) from None
 
 
-def number_of(frame: str | bytes) -> int:
+def number_of(frame: bytes) -> int:
     """The number of a request that cannot be read otherwise, so that its answer finds it; -1 if there is none."""
     try:
         return _numbered.decode(frame).id
@@ -383,6 +383,5 @@ def number_of(frame: str | bytes) -> int:
         return -1
 
 
-def write(notice: Notice) -> str:
-    """The frame of a message."""
-    return _encoder.encode(notice).decode()
+write: Callable[[Notice], bytes] = Encoder().encode
+"""The frame of a message."""

@@ -68,8 +68,11 @@ class Store(Protocol):
     then the `aid` tells, since it can be written only once.
     """
 
-    async def append(self, code: str, lines: list[Line], summary: Summary, clocks: Clocks) -> None:
-        """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
+    async def append(self, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks) -> None:
+        """Write the next lines of a table, all or none; Conflict if a place or an id is taken.
+
+        Lines that change nothing in lists, as most plays, come without a summary.
+        """
 
     async def read(self, code: str, since: int = 0) -> list[Line]:
         """The lines of a table behind a place, in order; none if there is no such table."""

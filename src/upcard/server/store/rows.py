@@ -5,11 +5,8 @@ from typing import Any
 import apsw
 from msgspec.json import Encoder
 
-from upcard.server.journal import Acted, Expired, Line, Over, Started, decode, encode
+from upcard.server.journal import Line, Over, Started, decode, encode
 from upcard.server.store import Clocks, Conflict, Summary
-
-PLAYS = (Acted, Expired)
-"""Rows that come often and change nothing that lists are made of."""
 
 MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE code = ? AND seq = ? RETURNING id"
 OPEN = """
@@ -36,18 +33,16 @@ Head = tuple[int, int, str]
 _encode = Encoder().encode
 
 
-def append(code: str, lines: list[Line], summary: Summary, clocks: Clocks, cursor: apsw.Cursor) -> None:
-    """Write the next lines of a table and what lists ask for."""
-    first = lines[0].seq
+def append(code: str, lines: list[Line], summary: Summary | None, clocks: Clocks, cursor: apsw.Cursor) -> None:
+    """Write the next lines of a table, and what lists ask for if that changes."""
+    first, last = lines[0].seq, lines[-1]
     if [line.seq for line in lines] != list(range(first, first + len(lines))):
         raise Conflict(f"the lines for table {code} are not in a row")
-    playing = all([isinstance(line.row, PLAYS) for line in lines])
-    head = (lines[-1].seq, summary.at, _encode(clocks).decode())
-    table = _move(code, first, head, cursor) if playing else _change(code, first, head, summary, cursor)
-    cursor.executemany(
-        WRITE, [(table, line.seq, line.aid or None, line.at, encode(line.row).decode()) for line in lines]
-    )
-    if not playing:
+    head = (last.seq, summary.at if summary else last.at, _encode(clocks).decode())
+    table = _change(code, first, head, summary, cursor) if summary else _move(code, first, head, cursor)
+    for line in lines:
+        cursor.execute(WRITE, (table, line.seq, line.aid or None, line.at, encode(line.row).decode()))
+    if summary:
         _list(table, lines, summary, cursor)
 
 
@@ -56,7 +51,7 @@ def _move(code: str, first: int, head: Head, cursor: apsw.Cursor) -> int:
 
 
 def _change(code: str, first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
-    joinable = summary.stage == "lobby" and len(summary.members) < summary.terms.seats
+    joinable = summary.stage == "lobby" and len(summary.names) < summary.terms.seats  # bots take seats too
     shown = (summary.stage, summary.terms.public, joinable, _encode(summary).decode(), code)
     if first == 1:
         return int(cursor.execute(OPEN, (*head, *shown)).get)

@@ -70,7 +70,7 @@ class SqliteStore:
 
     # --- tables
 
-    async def append(self, code: str, lines: list[Line], summary: Summary, clocks: Clocks) -> None:
+    async def append(self, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
         await self._writer.submit(partial(append, code, lines, summary, clocks))
 

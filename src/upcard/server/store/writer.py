@@ -1,8 +1,13 @@
-"""The one thread that writes: whatever has queued is committed together, and only then does anybody hear of it."""
+"""Group commit: whatever has gathered is carried out together, and nobody hears of it before the disk has it.
+
+Statements run on the loop, where they take no time; in a thread each would fight the tables for the interpreter. The
+thread only waits: for the disk, and for another process that writes.
+"""
 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
@@ -10,10 +15,12 @@ from typing import Any, NamedTuple, TypeVar
 import apsw
 
 from upcard.server.store import Conflict, Unavailable
+from upcard.server.store.database import PATIENCE_MS
 
 MOST_WAITING = 10_000
 
 T = TypeVar("T")
+Failure = apsw.Error | None
 
 
 class Job(NamedTuple):
@@ -21,6 +28,14 @@ class Job(NamedTuple):
 
     future: "asyncio.Future[Any]"
     work: Callable[[apsw.Cursor], object]
+
+
+class Errand(NamedTuple):
+    """A statement that may take its time, and what the loop does when it is done."""
+
+    statement: str
+    patience_ms: int
+    then: Callable[[Failure], None]
 
 
 class Writer:
@@ -31,9 +46,13 @@ class Writer:
         self.waiting = 0
         """How many jobs are not durable yet."""
         self._connection = connection
+        self._connection.set_busy_timeout(0)  # the loop waits for nobody
         self._cursor = connection.cursor()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._gathered: list[Job] = []
-        self._queue: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._lent = False
+        """Whether the thread has the connection."""
+        self._errands: SimpleQueue[Errand | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="upcard-writer", daemon=True)
         self._thread.start()
 
@@ -45,78 +64,82 @@ class Writer:
             raise Unavailable("the database is closed")
         if self.waiting >= MOST_WAITING:
             raise Unavailable(f"{MOST_WAITING} writes are waiting for the disk")
-        loop = asyncio.get_running_loop()
-        if not self._gathered:  # once a turn of the loop: two threads at once would only fight for the interpreter
-            loop.call_soon(self._hand_over)
+        self._loop = loop = asyncio.get_running_loop()
+        if not self._gathered and not self._lent:
+            loop.call_soon(self._begin)
         future: asyncio.Future[T] = loop.create_future()
         self._gathered.append(Job(future, work))
         self.waiting += 1
         return future
 
     def close(self) -> None:
-        """Take no more; the thread ends when what has queued is written."""
+        """Take no more; the thread ends when what has gathered is written."""
         if not self.closed:
             self.closed = True
-            self._hand_over()
-            self._queue.put(None)
+            self._begin()
 
     def join(self) -> None:
         """Wait for the thread to end."""
         self._thread.join()
 
-    def _hand_over(self) -> None:
-        self._queue.put(self._gathered)
-        self._gathered = []
+    def _begin(self) -> None:
+        """Carry out what has gathered; if another process writes, the thread waits for it first."""
+        if self._lent:
+            return
+        if not self._gathered:
+            if self.closed:
+                self._errands.put(None)
+            return
+        try:
+            self._cursor.execute("BEGIN IMMEDIATE")
+        except apsw.BusyError:
+            self._lend("BEGIN IMMEDIATE", PATIENCE_MS, self._begun)
+        except apsw.Error as broken:
+            self._begun(broken)
+        else:
+            self._begun(None)
 
-    def _settle(self, batch: list[Job], verdicts: list[object]) -> None:
-        self.waiting -= len(batch)
-        for job, verdict in zip(batch, verdicts, strict=True):
+    def _begun(self, failure: Failure) -> None:
+        jobs, self._gathered = self._gathered, []
+        if failure is None:
+            try:
+                self._lend("COMMIT", 0, partial(self._settle, jobs, self._carried_out(jobs)))
+                return
+            except apsw.Error as broken:
+                self._roll_back()
+                failure = broken
+        self._settle(jobs, [], failure)
+
+    def _lend(self, statement: str, patience_ms: int, then: Callable[[Failure], None]) -> None:
+        self._lent = True
+        self._errands.put(Errand(statement, patience_ms, then))
+
+    def _settle(self, jobs: list[Job], verdicts: list[object], failure: Failure) -> None:
+        """Tell everybody how it went, and go on with what has gathered meanwhile."""
+        self.waiting -= len(jobs)
+        if failure is not None:
+            verdicts = [Unavailable(f"the database cannot be written: {failure}") for _ in jobs]
+        for job, verdict in zip(jobs, verdicts, strict=True):
             if job.future.done():  # he has stopped waiting
                 continue
             if isinstance(verdict, Exception):
                 job.future.set_exception(verdict)
             else:
                 job.future.set_result(verdict)
+        self._begin()
 
-    # --- on the thread
+    # --- the jobs of a batch
 
-    def _run(self) -> None:
-        going = True
-        while going:
-            batch, going = self._batch()
-            if batch:
-                verdicts = self._written(batch, self._carry_out)
-                with suppress(RuntimeError):  # their loop has ended: nobody waits any more
-                    batch[0].future.get_loop().call_soon_threadsafe(self._settle, batch, verdicts)
-
-    def _batch(self) -> tuple[list[Job], bool]:
-        """Whatever has queued; and whether more can come."""
-        batch: list[Job] = []
-        while (jobs := self._queue.get()) is not None:
-            batch += jobs
-            if self._queue.empty():
-                return batch, True
-        return batch, False
-
-    def _written(self, batch: list[Job], way: Callable[[Job], object]) -> list[object]:
-        """What each job returned, once all are durable, or the exception that refuses it."""
+    def _carried_out(self, jobs: list[Job]) -> list[object]:
+        """What each job returned, or the exception that refuses it."""
         try:
-            return self._commit(batch, way)
-        except apsw.Error as broken:
-            return [Unavailable(f"the database cannot be written: {broken}") for _ in batch]
-        except Exception:  # one job was refused: once more, each by itself
-            return self._written(batch, self._carry_out_alone)
-
-    def _commit(self, batch: list[Job], way: Callable[[Job], object]) -> list[object]:
-        self._cursor.execute("BEGIN IMMEDIATE")
-        try:
-            verdicts = [way(job) for job in batch]
-            self._cursor.execute("COMMIT")
-        except Exception:
-            if self._connection.in_transaction:  # SQLite itself rolls back when the disk is full
-                self._cursor.execute("ROLLBACK")
+            return [self._carry_out(job) for job in jobs]
+        except apsw.Error:
             raise
-        return verdicts
+        except Exception:  # one job was refused: once more, each by itself
+            self._roll_back()
+            self._cursor.execute("BEGIN IMMEDIATE")
+            return [self._carry_out_alone(job) for job in jobs]
 
     def _carry_out(self, job: Job) -> object:
         try:
@@ -135,3 +158,31 @@ class Writer:
             verdict = refused
         self._cursor.execute("RELEASE job")
         return verdict
+
+    def _roll_back(self) -> None:
+        if self._connection.in_transaction:  # SQLite itself rolls back when the disk is full
+            self._cursor.execute("ROLLBACK")
+
+    # --- on the thread
+
+    def _run(self) -> None:
+        while (errand := self._errands.get()) is not None:
+            failure = self._done(errand)
+            assert self._loop is not None
+            with suppress(RuntimeError):  # their loop has ended: nobody waits any more
+                self._loop.call_soon_threadsafe(self._hand_back, errand, failure)
+
+    def _done(self, errand: Errand) -> Failure:
+        try:
+            self._connection.set_busy_timeout(errand.patience_ms)
+            self._cursor.execute(errand.statement)
+        except apsw.Error as broken:
+            self._roll_back()
+            return broken
+        finally:
+            self._connection.set_busy_timeout(0)
+        return None
+
+    def _hand_back(self, errand: Errand, failure: Failure) -> None:
+        self._lent = False
+        errand.then(failure)
