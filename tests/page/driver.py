@@ -82,7 +82,7 @@ class Player:
                 shown = self.visitor.shown()
                 self.visitor.touch(liked)
             self.visitor.wait(shown)
-        raise AssertionError("the game does not end")
+        raise AssertionError(f"the game does not end; {self.surprises[-3:]}, {self.visitor.look()}")
 
     def likes(self, screen: Screen) -> Thing | None:
         """The thing to touch next, if there is one."""
