@@ -42,6 +42,8 @@ class Player:
         self.turns = 0
         self.placed: list[str] = []
         """Cards of the grids in the look or swap that is being made."""
+        self.vain: list[str] = []
+        """Cards that were refused for it: nobody tries them again."""
 
     # --- to the table
 
@@ -100,6 +102,8 @@ class Player:
     def heard(self, refusal: str, quiet: Thing) -> Thing:
         if self.provoked:
             self.occurred.add("refusal")
+        elif self.placed:
+            self.vain.append(self.placed.pop())
         else:
             self.surprises.append(refusal)
         self.provoked = False
@@ -139,6 +143,7 @@ class Player:
                 return check[0]
         if screen.has("button", "Skip", within="You"):
             return self.place(screen) or self.onward(screen)
+        self.vain.clear()
         slots = screen.find("button", "Your card ", within="You")
         if slots and not screen.has("button", "Pass", within="You") and not drew_court(screen):
             return self.random.choice(slots)
@@ -174,7 +179,7 @@ class Player:
             one
             for group in GRIDS
             for one in screen.find("button", within=group)
-            if one.name not in self.placed and not one.wears("chosen")
+            if one.name not in (*self.placed, *self.vain) and not one.wears("chosen")
         ]
         enough = any(screen.has("button", end, "Your play so far") for end in ENDS)
         if not spots or (enough and "refusal" in self.occurred):
