@@ -145,6 +145,21 @@ def test_greedy_catches_a_forgotten_uno() -> None:
     assert compose(table, 2, Greedy()) == ("catch-0",)
 
 
+def test_greedy_does_not_say_uno_before_it_draws() -> None:
+    table = at("uno", pile="R5", hands={0: "G7 B2"})
+    assert compose(table, 0, Greedy()) == ("draw",)
+    silent = at("uno", 2, pile="R5", hands={0: "Rskip B2"}).does(0, "Rskip")
+    assert compose(silent, 0, Greedy()) == ("say-uno",)
+
+
+def test_greedy_does_not_catch_its_partner() -> None:
+    pairs = {"teams": True}
+    table = at("uno", 4, pile="R5", hands={0: "R7 B2"}, options=pairs).does(0, "R7")
+    assert [compose(table, seat, Greedy()) for seat in (2, 3)] == [(), ("catch-0",)]
+    table = at("uno", 4, pile="R5", hands={0: "Rskip B2", 2: "R1 G2 G3"}, options=pairs).does(0, "Rskip")
+    assert compose(table, 2, Greedy()) == ("R1",)
+
+
 def test_greedy_keeps_a_wild_draw_four_while_anything_else_goes() -> None:
     table = at("uno", pile="R5", hands={0: "W+4 W G5 B2 Y3"})
     assert compose(table, 0, Greedy()) == ("G5",)

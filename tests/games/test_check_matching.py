@@ -324,6 +324,20 @@ def test_the_discarders_leave_does_not_alter_the_order():
     assert (table.grid(2), table.turn) == ("- 8C 3D QH", 2)
 
 
+@pytest.mark.rule("C41", "C50")
+def test_a_choice_stays_secret_when_a_leave_ends_the_round():
+    table = lies("7H", 2, options={"race": "calm"}).does(0, "slot-1").leaves(1)
+    assert (table.result.reason, table.fact("chosen", 1), table.field("choices")) == ("left", (), "")
+
+
+@pytest.mark.rule("C50", "C52")
+def test_in_a_calm_stage_the_rules_of_its_own_are_cited():
+    table = calm(grids={1: SEVENS[1]}, known_1="4H")
+    price = table._position.fault(1, 3)
+    assert price is not None
+    assert (table.refused(1, "slot-9").rule, price.rule) == ("C50", "C52")
+
+
 @pytest.mark.rule("C21", "C52")
 def test_in_a_calm_stage_an_end_by_disqualification_waits_for_the_last_penalty():
     options = {"race": "calm", "disqualify_at": 5}

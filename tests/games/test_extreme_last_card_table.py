@@ -305,6 +305,13 @@ def test_the_last_one_at_the_table_wins():
     assert (table.result.reason, table.result.winners, table.result.places) == ("forfeit", (0,), (1, 2))
 
 
+@pytest.mark.rule("E31", "E63")
+def test_nothing_is_left_of_a_fight_that_a_forfeit_ends():
+    table = spot(2, hands={0: "5C 2S 3S", 1: "7D KD QD"}).does(0, "5C done").does(1, "7D done").leaves(0)
+    facts = table.view(-1).facts
+    assert (table.result.reason, facts["total"], facts["blocked"], facts["fight"]) == ("forfeit", 0, False, ())
+
+
 @pytest.mark.rule("E62")
 def test_whoever_leaves_on_turn_hands_the_turn_on():
     table = spot(turn=1, free_play="on", must_dance="on", declared=1, hands={1: "2H"}).leaves(1)

@@ -49,6 +49,13 @@ def test_everybody_whom_tens_skip_is_told():
     assert told(table, "skipped") == [(1, "E22"), (2, "E22")]
 
 
+@pytest.mark.rule("E23")
+@pytest.mark.parametrize(("jacks", "turns"), [("JC", [(0, "E23")]), ("JC JD", []), ("JC JD JH", [(0, "E23")])])
+def test_a_direction_that_stacked_jacks_leave_as_it_was_is_not_told_to_turn(jacks, turns):
+    table = spot(hands={0: "JC JD JH 2S 3S"}, options={"stacked_10_j": True}).does(0, f"{jacks} done")
+    assert told(table, "reversed") == turns
+
+
 @pytest.mark.rule("E16", "E26", "E27")
 def test_every_word_of_a_fight_names_who_must_respond():
     hands = {0: "5C KS QS", 1: "2H 6S 4H KD", 2: "9D 3S 4D KH", 3: "QD 2S 4S"}

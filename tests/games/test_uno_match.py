@@ -242,6 +242,13 @@ def test_partners_do_not_see_each_others_cards():
     assert table.view(0).seats[2].cards == ("?", "?")
 
 
+@pytest.mark.rule("U34")
+def test_each_is_told_who_the_partner_is():
+    table = spot(4, options={"teams": True})
+    assert [facts(table, seat).get("partner") for seat in (-1, 0, 1, 2, 3)] == [None, 2, 3, 0, 1]
+    assert "partner" not in facts(spot(4), 0)
+
+
 @pytest.mark.rule("U35", "U26")
 def test_partners_win_together():
     options = {"teams": True, "target": 29}

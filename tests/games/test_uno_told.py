@@ -86,6 +86,13 @@ def test_what_makes_a_wild_draw_four_improper_is_recorded_and_told_to_nobody(han
     assert recorded == [[Uno.words.index(evidence)]]
 
 
+@pytest.mark.rule("U33")
+def test_a_match_given_up_is_won_by_whoever_stays_one_player_or_two():
+    tables = spot(2).leaves(1), spot(4, options={"teams": True}).leaves(3)
+    sentences = {table.sentence(told(table, "over")[0]) for table in tables}
+    assert sentences == {"The others have given up: P0 has won the match."}
+
+
 # --- reasons
 
 

@@ -1,6 +1,7 @@
 """UNO: call and catch at once, keep the wilds, doubt a W+4 from a full hand, name the longest colour."""
 
 from upcard.bots.greedy.cards import hand, rivals, without
+from upcard.bots.seat import SILENCE
 from upcard.engine.tell import Event, View
 
 AT_ONCE = ("say-uno", "next", "catch")
@@ -22,8 +23,10 @@ class UnoMind:
 
     def choose(self, view: View, legal: list[str]) -> str:
         for word in legal:
-            if word.startswith(AT_ONCE):
+            if word.startswith(AT_ONCE) and useful(word, view, legal):
                 return word
+        if SILENCE in legal:
+            return SILENCE
         if "challenge" in legal:
             player = view.facts["wd4"]
             assert isinstance(player, int)
@@ -31,10 +34,19 @@ class UnoMind:
         return max(legal, key=lambda word: score(word, view))
 
 
+def useful(word: str, view: View, legal: list[str]) -> bool:
+    """Whether a call helps: UNO ahead of a play, not of a draw; a catch of anybody but the partner."""
+    if word == "say-uno" and view.phase == "turn" and view.facts["uno_open"] != view.seat:
+        return any(card in legal for card in hand(view))
+    return word != f"catch-{view.facts.get('partner')}"
+
+
 def score(word: str, view: View) -> float:
-    """How good a card, a colour or a draw looks."""
+    """How good a card, a colour or a draw looks; calls that do not help come last."""
     if word in ("draw", "keep"):
         return -100
+    if word.startswith(AT_ONCE):
+        return -1000
     if word.startswith("colour-"):
         return coloured(hand(view), word[-1])
     if word in WILD:

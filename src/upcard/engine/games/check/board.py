@@ -15,6 +15,7 @@ from upcard.engine.games.check.words import (
     CHECK_WORD,
     DRAW,
     EMPTIED,
+    MATCH,
     NO_CARD,
     OVER,
     PASS_WORD,
@@ -255,6 +256,8 @@ class Board(Game):
         """The round is over: whatever is pending is dropped, all hands are shown (C36, C38)."""
         if self.held != NO_CARD:
             self.lay_held(rule)
+        if self.phase == MATCH:
+            self.choices = NONE  # their stage never closed, so nobody sees them (C50)
         self.phase = OVER
         self.reason = reason
         self.waiting = 0

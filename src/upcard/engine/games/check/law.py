@@ -165,7 +165,8 @@ class CheckLaw(Matching):
             return None
         card = self.grid[seat * SLOTS + action]
         why = "seen_wrong" if (self.known[seat] | self.shown) & BIT[card] else "unseen"
-        return Refusal("may_miss", "C21", {"number": str(action), "top": POKER[self.top()]}, why)
+        about = {"number": str(action), "top": POKER[self.top()]}
+        return Refusal("may_miss", "C52" if self.calm else "C21", about, why)
 
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
         if self.phase == OVER:
@@ -177,7 +178,7 @@ class CheckLaw(Matching):
         if self.phase == ABILITY:
             return self.refuse_ability(action)
         if action < SLOTS and not self.full[seat] & BIT[action]:
-            return Refusal("bad_slot", "C13" if self.phase == DECIDE else "C18", {"number": str(action)})
+            return Refusal("bad_slot", self._slot_rule(), {"number": str(action)})
         if action == THROW and self.from_pile:
             return Refusal("must_swap", "C14", {"card": POKER[self.held]})
         if action == DECK and not self.can_draw():
@@ -187,6 +188,12 @@ class CheckLaw(Matching):
         if action == CHECK and self.final:
             return Refusal("final_turns", "C12")
         return None
+
+    def _slot_rule(self) -> str:
+        """The rule that asks for an occupied slot."""
+        if self.phase == DECIDE:
+            return "C13"
+        return "C50" if self.calm else "C18"
 
     def _asked_for(self, action: i64) -> bool:
         """C43: whether the phase has this word at all."""

@@ -54,9 +54,7 @@ class Ending(Reasons):
     def _end_fight(self) -> bool:
         """Back to normal mode (E31); False if empty hands end the game or enter the THUNDERDOME (E33)."""
         self.mode = NORMAL
-        self.total = 0
-        self.blocked = False
-        self.fought = 0
+        self._drop_fight()
         self.tell("fight_over", "E31", NOBODY, 0, NOBODY)
         empty: i64 = 0
         for seat in range(self.seats):
@@ -70,6 +68,11 @@ class Ending(Reasons):
         else:
             self._end(FIGHT_ENDED, empty, "E33")
         return False
+
+    def _drop_fight(self) -> None:
+        self.total = 0
+        self.blocked = False
+        self.fought = 0
 
     # --- THUNDERDOME
 
@@ -185,6 +188,7 @@ class Ending(Reasons):
 
     def _end(self, reason: i64, winners: i64, rule: str) -> None:
         self.mode = OVER
+        self._drop_fight()
         self.reason = reason
         self.winners = winners
         if self.told is not None:

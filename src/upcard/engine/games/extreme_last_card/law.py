@@ -201,7 +201,7 @@ class Law(Ending):
     def _reverse(self, seat: i64, times: i64) -> None:
         if times % 2:
             self.direction = -self.direction
-        self.tell("reversed", "E23", seat, times, NOBODY)
+            self.tell("reversed", "E23", seat, times, NOBODY)
 
     # --- the fight
 

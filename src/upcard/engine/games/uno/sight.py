@@ -44,6 +44,8 @@ class Uno(Law):
             "dead": self.dead,
             "dead_rounds": self.dead_rounds,
         }
+        if self.teams and seat != NOBODY:
+            facts["partner"] = (seat + 2) % 4  # U34
         if self.phase == DRAWN and seat == self.turn:
             facts["drawn"] = WORDS[self.drawn]
         if seat != NOBODY and len(self.known):
