@@ -152,10 +152,10 @@ def long_frames() -> None:
     """Frames are the longer, the more the seat on turn could play."""
     sending = Connection.send
 
-    def send(self: Connection, frame: str) -> None:
+    def send(self: Connection, frame: bytes) -> None:
         table = self._room.playing if self._room else None
         choices = [len(table.fits(seat)) for seat in table.awaited] if table else []
-        sending(self, frame + " " * sum(choices))
+        sending(self, frame + b" " * sum(choices))
 
     change(Connection, "send", send)
 

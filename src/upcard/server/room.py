@@ -80,7 +80,16 @@ class Room(Paced):
         self._begin()
 
     async def _own(self) -> None:
-        """The owner's life: one request, then one thing that time has brought, and so on."""
+        """The owner's life, to its end: without an owner nobody may be left waiting at the table."""
+        try:
+            await self._serve_all()
+        except Exception:
+            log.exception("table %s has lost its owner", self.code)
+            self.abandon("broken")
+        self.agenda.silence()
+
+    async def _serve_all(self) -> None:
+        """One request, then one thing that time has brought, and so on."""
         while self.open or self._line:
             if self._line:
                 await self._serve(self._line.popleft())
@@ -91,7 +100,6 @@ class Room(Paced):
                 self.agenda.set_alarm()
                 await self.wake.wait()
                 self.wake.clear()
-        self.agenda.silence()
 
     async def _serve(self, errand: Errand) -> None:
         """Answer one request, whatever it does to the table."""
