@@ -346,7 +346,13 @@ class Law(Calls):
             self._complete_play(seat, self.after(seat, 1), called, True)  # S47
 
     def _following(self, seat: i64, steps: i64) -> i64:
-        return self.after(seat, steps) if steps else seat
+        """Whose turn it is after a play, with the extra turn or the skips it brought."""
+        if steps == 0:
+            self.tell("again", "S27", seat, 0, NOBODY)
+            return seat
+        if steps > 1:
+            self.tell("skips", "S29", seat, steps - 1, NOBODY)
+        return self.after(seat, steps)
 
     def _effect(self, seat: i64, suit: i64) -> i64:
         """Lay the cards on the pile with what they do; return how many seats on the turn goes (S7)."""
@@ -372,8 +378,7 @@ class Law(Calls):
         elif first == EIGHT:
             return self._eights(seat, count)
         elif first == JACK:
-            self.tell("skips", "S29", seat, count, NOBODY)
-            return 1 + count
+            return 1 + count  # S29
         elif mirrors:
             self.tell("mirrored", "S24", seat, 0, NOBODY)
         return 1
@@ -399,7 +404,6 @@ class Law(Calls):
 
     def _eights(self, seat: i64, count: i64) -> i64:
         if count % 2 == 0:
-            self.tell("again", "S27", seat, 0, NOBODY)
             return 0
         self.direction = -self.direction
         self.tell("reversed", "S27", seat, self.direction, NOBODY)
