@@ -326,6 +326,7 @@ class Law(Calls):
         self.show_all("played", rule, seat, self.laid, len(self.laid), NOBODY, EVERYBODY)
         steps = self._effect(seat, suit)
         tricky: i64 = self.count_laid(TRICKS[self.variant])
+        self.last_player = seat
         self.last_cards = self.laid
         self.take_back()
         if self.sizes[seat]:
@@ -502,7 +503,6 @@ class Law(Calls):
         if self.announce == CHALLENGE and late:
             self.expose(late & ~self.exposed)
         self.quick_open = played and len(self.pile) > 0
-        self.last_player = seat
         self.challenged = 0
         self.turns += 1
         if self.turns == self.turn_limit:
