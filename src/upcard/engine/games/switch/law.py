@@ -317,7 +317,7 @@ class Law(Calls):
             self._mistake(seat)
             return
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         called = self.called
         before = self.phase
         rule = "S14" if seat == self.turn else "S62"
@@ -426,7 +426,7 @@ class Law(Calls):
 
     def _draw(self, seat: i64) -> None:
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         self._serve(seat, 0, self._drawing_rule())
         self._complete_draw(seat)
 
@@ -480,7 +480,7 @@ class Law(Calls):
             return
         self.tell("mistake", "S57", seat, tried, NOBODY)
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         if self.phase == NORMAL:
             price: i64 = 3 + self.stupid_cards if behind_three else self.stupid_cards  # S57a, S57b
             self._draw_on_turn(seat, price if price else 1, "S57")
@@ -541,7 +541,7 @@ class Law(Calls):
         """As `draw` for the phase, with extra cards if there is a clock (S59)."""
         self.tell("expired", "S59", seat, 0, NOBODY)
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         extra: i64 = self.timeout_cards if self.turn_seconds else 0  # S72
         if extra and self._draw_word() and self.forgive(seat):
             extra = 0

@@ -130,6 +130,7 @@ class Switch(Law):
         twin.owes = self.owes
         twin.announced = self.announced
         twin.exposed = self.exposed
+        twin.stuck = self.stuck
         twin.challenged = self.challenged
         twin.duty_windows = self.duty_windows
         twin.opened = self.opened
@@ -167,6 +168,7 @@ class Switch(Law):
         self.owes = pen.seats("owes", self.owes, self.seats)
         self.announced = pen.seats("announced", self.announced, self.seats)
         self.exposed = pen.seats("exposed", self.exposed, self.seats)
+        self.stuck = pen.seats("stuck", self.stuck, self.seats)
         self.challenged = pen.seats("challenged", self.challenged, self.seats)
         self.duty_windows = pen.numbers("duty-windows", self.duty_windows, 0, MANY)
         self.opened = pen.number("opened", max(self.opened, self.window), 1, MANY)
