@@ -114,6 +114,16 @@ def _offered(table: Table, seat: int) -> list[str]:
     return bot.offers[0]
 
 
+def test_a_bot_that_nobody_waits_for_is_offered_no_mistake() -> None:
+    options = {"announce": "challenge", "false_challenge": 2}
+    table = at("switch", 3, options=options, pile="9S")
+    assert table.legal(2) == ["challenge-0", "challenge-1"]
+    silent = Scripted(SILENCE)
+    assert compose(table, 2, silent) == ()
+    assert silent.offers == [[SILENCE]]
+    assert compose(table, 2, Greedy()) == ()
+
+
 def test_uniform_draws_only_when_nothing_fits() -> None:
     bot = Uniform(find("check-game"), 2, 1)
     view = Table("check-game", 2).view(0)

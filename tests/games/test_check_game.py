@@ -441,6 +441,14 @@ def test_a_last_ace_between_two_ends_the_game():
     assert (table.result.reason, table.result.places, table.turn) == ("last_player", (1, 2), 1)
 
 
+@pytest.mark.rule("G21", "G11")
+def test_of_one_who_is_out_nobody_hears_that_he_plays_again():
+    again = ("again", "G11")
+    assert again in told(spot(2, pile="6S", hands={0: "AS KH"}).does(0, "AS"))
+    out = told(spot(2, pile="6S", hands={0: "AS", 1: "4C 5C"}).does(0, "AS"))
+    assert [what for what, _ in out] == ["played", "out", "over", "revealed"]
+
+
 @pytest.mark.scenario(31)
 @pytest.mark.rule("G20", "G12")
 def test_a_last_jack_still_names_its_suit():

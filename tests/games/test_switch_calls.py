@@ -130,16 +130,32 @@ def test_who_picks_up_after_a_last_trick_card_calls_that_he_cannot_finish():
     fields = {"options": BUTTON, "pile": "3C", "phase": "run", "run_rank": "3", "turn": 1, "hands": {1: "4D"}}
     table = spot(2, **fields).does(1, "4D last-card done")
     assert (table.count(1), table.turn) == (1, 0)
-    assert told(table)[-2:] == [("cannot_finish", "S49"), ("last_card", "S50")]
+    assert told(table)[-2:] == [("drew", "S41"), ("last_card", "S49")]
+    assert table.sentence(table.events(-1)[-1]) == "P1 says “last card, can’t finish”."
     silent = spot(2, **fields).does(1, "4D done")
     assert (silent.count(1), silent.turn) == (3, 0)
+    assert "last_card" not in [what for what, _ in told(silent)]
 
 
 @pytest.mark.rule("S49", "S41", "S47")
 def test_only_a_last_trick_card_is_told_not_to_finish_also_where_the_pile_is_taken():
     taken = spot(2, pile="", stock="", hands={0: "JS", 1: "4C 6C"}).does(0, "JS done")
-    assert told(taken)[-2:] == [("cannot_finish", "S49"), ("last_card", "S51")]
-    assert "cannot_finish" not in [what for what, _ in told(one_left({}))]
+    assert told(taken)[-2:] == [("took_pile", "S47"), ("last_card", "S49")]
+    assert told(one_left({}))[-1] == ("last_card", "S51")
+
+
+@pytest.mark.rule("S49", "S50", "S53")
+def test_a_late_call_behind_a_last_trick_card_says_too_that_it_cannot_finish():
+    table = spot(options=CASUAL, pile="9S", hands={0: "2S"}).does(0, "2S done")
+    assert [what for what, _ in told(table)] == ["played", "owed", "drew"]
+    assert told(table.does(0, "last-card"))[-1] == ("last_card", "S49")
+
+
+@pytest.mark.rule("S49", "S41")
+def test_one_who_can_finish_again_says_just_last_card():
+    table = spot(2, options=CASUAL, pile="9S", stock="QS KS 4H", hands={0: "2S"}).does(0, "2S done").does(1, "draw")
+    table.does(0, "draw").does(1, "draw")
+    assert told(table.does(0, "QS last-card done"))[-1] == ("last_card", "S50")
 
 
 @pytest.mark.rule("S49", "S41")
@@ -408,6 +424,12 @@ def test_cards_owed_for_a_wrong_challenge_never_take_the_pile():
 def test_overdue_cards_that_are_not_to_be_had_do_not_hold_up_the_play():
     table = extra_turn({**BUTTON, "reshuffle": False}, stock="KC").does(0, "4D done")
     assert (table.outcome, table.hand(0), table.top, table.turn) == (None, ["KC"], "4D", 1)
+
+
+@pytest.mark.rule("S46", "S40", "S52")
+def test_an_overdue_call_for_which_no_card_can_be_had_does_not_stop_a_win():
+    table = extra_turn({**BUTTON, "reshuffle": False}, stock="").does(0, "4D done")
+    assert (table.result.reason, table.result.winners) == ("out", (0,))
 
 
 # --- duties and those who leave

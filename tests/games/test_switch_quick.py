@@ -152,6 +152,27 @@ def test_everybody_sees_which_play_may_be_interrupted():
     assert (facts["quick_open"], facts["last_player"], facts["last_play"]) == (True, 0, ("9D",))
 
 
+@pytest.mark.rule("S61", "S64")
+def test_the_last_play_keeps_its_player_whoever_draws_after_it():
+    facts = interruptible().does(1, "draw").view(-1).facts
+    assert (facts["quick_open"], facts["last_player"], facts["last_play"]) == (False, 0, ("9D",))
+    won = interruptible().does(1, "draw").does(2, "9C done").view(-1).facts
+    assert (won["last_player"], won["last_play"]) == (2, ("9C",))
+
+
+@pytest.mark.rule("S61", "S40")
+def test_the_winner_made_the_last_play():
+    table = spot(options=QUICK, pile="9S", hands={0: "9D 4S 6S", 1: "9H"}).does(0, "9D done").does(1, "9H done")
+    facts = table.view(-1).facts
+    assert (facts["quick_open"], facts["last_player"], facts["last_play"]) == (False, 1, ("9H",))
+
+
+@pytest.mark.rule("S61")
+def test_without_quick_play_no_play_is_shown_as_open():
+    table = spot(pile="9S", hands={0: "9D 4S 6S"}).does(0, "9D done")
+    assert table.view(-1).facts["quick_open"] is False
+
+
 @pytest.mark.rule("S62")
 def test_a_position_cannot_offer_an_interrupt_on_an_empty_pile():
     with pytest.raises(BadText, match="quick-open is on and the pile is empty"):

@@ -305,6 +305,22 @@ def test_where_the_pile_has_to_be_taken_a_reversal_stays_and_pairs_of_eights_giv
     assert (even.hand(0), even.field("direction"), even.turn) == (["8S", "8D"], "1", 1)
 
 
+@pytest.mark.rule("S41", "S47", "S29")
+def test_of_an_extra_turn_or_a_skip_that_is_lost_nobody_hears():
+    eights = spot(pile="", stock="", options={"reshuffle": False}, hands={0: "8S 8D"}).does(0, "8S 8D done")
+    assert [what for what, _ in told(eights)] == ["played", "took_pile"]
+    jack = spot(pile="", stock="", hands={0: "JS"}).does(0, "JS done")
+    assert ([what for what, _ in told(jack)][:2], jack.turn) == (["played", "took_pile"], 1)
+
+
+@pytest.mark.rule("S41", "S69", "S29")
+def test_an_extra_turn_and_a_skip_that_are_kept_are_told_when_the_turn_moves():
+    eights = spot(pile="9S", hands={0: "8S 8D"}).does(0, "8S 8D done")
+    assert told(eights)[:3] == [("played", "S14"), ("drew", "S41"), ("again", "S27")]
+    event = spot(pile="9S", hands={0: "JS JD 4C 6C"}).does(0, "JS JD done").events(-1)[-1]
+    assert (event.what, event.rule, event.number) == ("skips", "S29", 2)
+
+
 @pytest.mark.rule("S41", "S47", "S15")
 def test_a_last_two_that_is_taken_up_again_is_owed_by_nobody():
     table = spot(pile="", stock="", hands={0: "2S"}).does(0, "2S done")

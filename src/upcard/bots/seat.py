@@ -26,15 +26,20 @@ def compose(table: Table, seat: int, bot: Bot) -> tuple[str, ...]:
     """One whole play of a bot, or nothing if it would rather be silent where it may."""
     draft = Draft(table, seat)
     while not draft.closed:
-        words = draft.fits() or draft.legal()
-        if not draft.words and seat not in table.awaited:
-            words.append(SILENCE)
-        word = bot.choose(draft.view(), words)
+        word = bot.choose(draft.view(), _offered(draft, seat in table.awaited))
         if word == SILENCE:
             return ()
         refused = draft.add(word)
         assert refused is None, f"{bot!r} chose {word!r}, which is refused: {refused}"
     return draft.words
+
+
+def _offered(draft: Draft, awaited: bool) -> list[str]:
+    """The words a bot is asked to choose from: those that fit, and silence where nobody waits."""
+    words = draft.fits()
+    if awaited or draft.words:
+        return words or draft.legal()
+    return [*words, SILENCE]
 
 
 class Company:

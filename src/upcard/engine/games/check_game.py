@@ -259,7 +259,8 @@ class CheckGame(Shedding):
 
     def _skip(self, seat: i64) -> None:
         if self.playing() == 2:  # G11: the same player again
-            self.tell("again", "G11", seat, 0, NOBODY)
+            if self.sizes[seat]:
+                self.tell("again", "G11", seat, 0, NOBODY)
             self._end_turn(seat, seat)
         else:
             self.tell("skipped", "G11", self.after(seat, 1), 0, seat)

@@ -11,11 +11,9 @@ import Centre from "./Centre.svelte";
 
 const TAGS: Readonly<Record<string, string>> = { "2": "+2", A: "suit", "8": "turn", J: "skip", "7": "mirror", "3": "run" };
 
-/** The cards that leaving a run costs: as many as its rank is high. */
+/** The cards that leaving a run costs: as many as its rank is high; one for an Ace, past which only endless runs go. */
 function runCost(at: At): number {
-  const last = list(at, "run").at(-1);
-  const place = RANKS.indexOf(String(last)) + 1;
-  return place === 1 ? 14 : place;
+  return RANKS.indexOf(String(list(at, "run").at(-1))) + 1;
 }
 
 export function owed(at: At): number {
@@ -24,6 +22,7 @@ export function owed(at: At): number {
 
 function tag(at: At, card: string): string {
   if (at.view.phase === "run") return "";
+  if (at.lobby.terms.options.variant === "classic" && (card === "5H" || rankOf(card) === "7")) return "";
   if (card === "5H") return "+5";
   return TAGS[rankOf(card)] ?? "";
 }

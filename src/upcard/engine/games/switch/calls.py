@@ -31,10 +31,12 @@ class Calls(Laying):
         self.turn_seconds: i64 = 0
         self.passes_left = NONE
         self.owes: i64 = 0
-        """Seats with an unmet duty to announce (S49), as a mask; likewise the next three."""
+        """Seats with an unmet duty to announce (S49), as a mask; likewise the next four."""
         self.announced: i64 = 0
         self.exposed: i64 = 0
         """Those of them whose call would come too late (S53)."""
+        self.stuck: i64 = 0
+        """Seats whose one card was picked up behind a last trick card: they call that they cannot finish (S49)."""
         self.challenged: i64 = 0
         """Seats that challenged wrongly since a turn was completed (S55)."""
         self.duty_windows = NONE
@@ -118,7 +120,7 @@ class Calls(Laying):
         """The duty is met."""
         self.settle(seat)
         self.announced |= BIT[seat]
-        self.tell("last_card", rule, seat, 0, NOBODY)
+        self.tell("last_card", "S49" if self.stuck & BIT[seat] else rule, seat, 0, NOBODY)
 
     def challenge(self, seat: i64, other: i64) -> None:
         """A seat says that another has missed its call."""
@@ -160,12 +162,12 @@ class Calls(Laying):
     def restock(self, rule: str) -> bool:
         return self.reshuffling and super().restock(rule)
 
-    def new_duty(self, seat: i64, called: bool, finished: bool) -> None:
+    def new_duty(self, seat: i64, called: bool, picked_up: bool) -> None:
         """A play is complete: if it left one card, its player must have announced (S49)."""
         if self.sizes[seat] != 1:
             return
-        if finished:
-            self.tell("cannot_finish", "S49", seat, 0, NOBODY)
+        if picked_up:
+            self.stuck |= BIT[seat]
         if called or self.announce == AUTO:
             self.say_last_card(seat, "S50" if called else "S51")
         elif self.announce == BUTTON and self.turn != seat:
@@ -195,13 +197,13 @@ class Calls(Laying):
     def forget_call(self, seat: i64) -> None:
         """A hand that is no longer one card has neither a duty nor a call (S49)."""
         if self.sizes[seat] != 1:
-            self.settle(seat)
-            self.announced &= ~BIT[seat]
+            self.end_duty(seat)
 
-    def own_turn_taken(self, seat: i64) -> None:
-        """The duty ends with the player's own next play, draw or interrupt (S49)."""
+    def end_duty(self, seat: i64) -> None:
+        """Duty and call end: with the player's own next play, draw or interrupt, or with another hand (S49)."""
         self.settle(seat)
         self.announced &= ~BIT[seat]
+        self.stuck &= ~BIT[seat]
 
     # --- windows
 

@@ -317,7 +317,7 @@ class Law(Calls):
             self._mistake(seat)
             return
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         called = self.called
         before = self.phase
         rule = "S14" if seat == self.turn else "S62"
@@ -326,6 +326,7 @@ class Law(Calls):
         self.show_all("played", rule, seat, self.laid, len(self.laid), NOBODY, EVERYBODY)
         steps = self._effect(seat, suit)
         tricky: i64 = self.count_laid(TRICKS[self.variant])
+        self.last_player = seat
         self.last_cards = self.laid
         self.take_back()
         if self.sizes[seat]:
@@ -346,7 +347,13 @@ class Law(Calls):
             self._complete_play(seat, self.after(seat, 1), called, True)  # S47
 
     def _following(self, seat: i64, steps: i64) -> i64:
-        return self.after(seat, steps) if steps else seat
+        """Whose turn it is after a play, with the extra turn or the skips it brought."""
+        if steps == 0:
+            self.tell("again", "S27", seat, 0, NOBODY)
+            return seat
+        if steps > 1:
+            self.tell("skips", "S29", seat, steps - 1, NOBODY)
+        return self.after(seat, steps)
 
     def _effect(self, seat: i64, suit: i64) -> i64:
         """Lay the cards on the pile with what they do; return how many seats on the turn goes (S7)."""
@@ -372,8 +379,7 @@ class Law(Calls):
         elif first == EIGHT:
             return self._eights(seat, count)
         elif first == JACK:
-            self.tell("skips", "S29", seat, count, NOBODY)
-            return 1 + count
+            return 1 + count  # S29
         elif mirrors:
             self.tell("mirrored", "S24", seat, 0, NOBODY)
         return 1
@@ -399,7 +405,6 @@ class Law(Calls):
 
     def _eights(self, seat: i64, count: i64) -> i64:
         if count % 2 == 0:
-            self.tell("again", "S27", seat, 0, NOBODY)
             return 0
         self.direction = -self.direction
         self.tell("reversed", "S27", seat, self.direction, NOBODY)
@@ -421,7 +426,7 @@ class Law(Calls):
 
     def _draw(self, seat: i64) -> None:
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         self._serve(seat, 0, self._drawing_rule())
         self._complete_draw(seat)
 
@@ -475,7 +480,7 @@ class Law(Calls):
             return
         self.tell("mistake", "S57", seat, tried, NOBODY)
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         if self.phase == NORMAL:
             price: i64 = 3 + self.stupid_cards if behind_three else self.stupid_cards  # S57a, S57b
             self._draw_on_turn(seat, price if price else 1, "S57")
@@ -498,7 +503,6 @@ class Law(Calls):
         if self.announce == CHALLENGE and late:
             self.expose(late & ~self.exposed)
         self.quick_open = played and len(self.pile) > 0
-        self.last_player = seat
         self.challenged = 0
         self.turns += 1
         if self.turns == self.turn_limit:
@@ -537,7 +541,7 @@ class Law(Calls):
         """As `draw` for the phase, with extra cards if there is a clock (S59)."""
         self.tell("expired", "S59", seat, 0, NOBODY)
         self.pay_overdue(seat)
-        self.own_turn_taken(seat)
+        self.end_duty(seat)
         extra: i64 = self.timeout_cards if self.turn_seconds else 0  # S72
         if extra and self._draw_word() and self.forgive(seat):
             extra = 0

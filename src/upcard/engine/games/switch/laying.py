@@ -61,7 +61,7 @@ class Laying(Shedding):
         self.quick_open = False
         self.last_player: i64 = NOBODY
         self.last_cards = NONE
-        """Who completed the last turn, and the cards of the last play; `quick_open`: it may be interrupted (S61)."""
+        """Who made the last play, and its cards; `quick_open`: no turn has been completed since (S61)."""
         self.layer: i64 = NOBODY
         """The seat whose play is half-laid; it holds the floor (S77)."""
         self.laid = NONE

@@ -8,7 +8,7 @@ from upcard.engine.cards import BIT, RANKS, SUITS
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch.law import REASONS, Law
 from upcard.engine.games.switch.laying import NO_RANK
-from upcard.engine.games.switch.words import ENDLESS, KINDS, OVER, PHASES, RUN, WORDS
+from upcard.engine.games.switch.words import ENDLESS, KINDS, OFF, OVER, PHASES, RUN, WORDS
 from upcard.engine.options import NO_LIMIT, Option
 from upcard.engine.tell import BadText, Fact, View
 from upcard.engine.text import MANY, Pen
@@ -72,7 +72,7 @@ class Switch(Law):
             "direction": self.direction,
             "turns": self.turns,
             "passes_left": tuple([int(passes) for passes in self.passes_left]),
-            "quick_open": self.quick_open,
+            "quick_open": self.quick_open and self.quick_play != OFF and self.phase != OVER,
             "last_player": self.last_player,
             "last_play": tuple([WORDS[card] for card in self.last_cards]),
             "laid": tuple([WORDS[card] for card in self.laid]) if mine else (),
@@ -130,6 +130,7 @@ class Switch(Law):
         twin.owes = self.owes
         twin.announced = self.announced
         twin.exposed = self.exposed
+        twin.stuck = self.stuck
         twin.challenged = self.challenged
         twin.duty_windows = self.duty_windows
         twin.opened = self.opened
@@ -167,6 +168,7 @@ class Switch(Law):
         self.owes = pen.seats("owes", self.owes, self.seats)
         self.announced = pen.seats("announced", self.announced, self.seats)
         self.exposed = pen.seats("exposed", self.exposed, self.seats)
+        self.stuck = pen.seats("stuck", self.stuck, self.seats)
         self.challenged = pen.seats("challenged", self.challenged, self.seats)
         self.duty_windows = pen.numbers("duty-windows", self.duty_windows, 0, MANY)
         self.opened = pen.number("opened", max(self.opened, self.window), 1, MANY)
