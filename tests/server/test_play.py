@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from evening import (
+    all_play_to_the_end,
     code_of,
     gone,
     lobby,
@@ -356,6 +357,20 @@ def test_after_the_grace_a_bot_holds_the_seat_and_gives_it_back_at_once(hall: Se
         welcome = await a.enter(code)
         assert welcome["seat"] == 0 and not member(a, "A").get("held")
         assert b.window() is not None
+
+    tell(story())
+
+
+@pytest.mark.parametrize("seconds", [10, 40])
+def test_one_who_is_away_when_the_next_game_is_dealt_is_held_after_the_grace(hall: Served, seconds: int) -> None:
+    async def story() -> None:
+        _, (a, b) = await started(hall, "A", "B", pace="off", options={"turn_limit": 1})
+        await all_play_to_the_end([a, b], Random(1))
+        await gone(a, b)
+        await pass_time(hall, seconds, a)
+        await yes(a, "again")
+        await pass_time(hall, 30, a)
+        await a.sees(lambda: bool(member(a, "B").get("held")))
 
     tell(story())
 

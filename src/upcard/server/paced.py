@@ -88,6 +88,7 @@ class Paced(Ledger):
                 self._company = None  # others play now; they hear everything anew
             if isinstance(row, journal.Started):
                 self.touched.clear()
+                self._await_the_absent()
         self.stand_or_go()
 
     # --- standing still, and going on
@@ -99,8 +100,9 @@ class Paced(Ledger):
             self.agenda.clear("window", "bots", "wave")
             self._standing = True
             return
-        if self._standing:
-            self._await_the_others()
+        if self._standing:  # those who are not here yet are awaited from now on
+            for member in self._absent():
+                self.depart(member)
         self._standing = False
         for window, when in self._asleep.items():
             self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
@@ -109,11 +111,15 @@ class Paced(Ledger):
         self._plan_bots()
         self.plan_waves()
 
-    def _await_the_others(self) -> None:
-        """Somebody has come to a table that stood still: those who are not here yet are awaited from now on."""
-        for one in self.lobby.people:
-            if one.id not in self.present:
-                self.depart(one.id)
+    def _absent(self) -> list[str]:
+        """Those who sit here and are away."""
+        return [one.id for one in self.lobby.people if one.id not in self.present]
+
+    def _await_the_absent(self) -> None:
+        """A deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
+        for member in self._absent():
+            if self.agenda.when(("away", member)) is None:
+                self.depart(member)
 
     def depart(self, member: str) -> None:
         """Somebody is not here, or no more: he is awaited for a while."""
