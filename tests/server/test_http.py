@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable
+from importlib.resources import files
+from random import Random
 
 import pytest
 
-from evening import lobby, tell
+from evening import lobby, play_to_the_end, started, tell
 from served import Player, Served, http
 from upcard.engine.games import GAMES
+from upcard.sentences import catalogue
 
 SAFE = {
     "x-content-type-options": "nosniff",
@@ -102,7 +105,35 @@ def test_metrics_from_elsewhere(serve: Callable[..., Served], metrics: str, stat
     tell(story())
 
 
+def test_metrics_are_not_for_those_who_come_through_a_proxy_of_this_machine(hall: Served) -> None:
+    async def story() -> None:
+        for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+            assert (await http(hall, "GET", "/metrics", extra={header: "127.0.0.1"}))[0] == 404
+
+    tell(story())
+
+
 # --- what is refused
+
+
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    text = "".join(
+        files("upcard.server").joinpath(file).read_text("utf-8") for file in ("api.py", "guard.py", "app.py")
+    )
+    codes = re.findall(r"(?:Refused|_no)\(\d+, \"(\w+)\"|problem\(\"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]", text)
+    assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()
+
+
+@pytest.mark.parametrize("path", ["games/{}/log", "games/1/steps/{}", "games/1/steps/0?seat={}"])
+@pytest.mark.parametrize("number", ["9" * 5000, "-1", "x", "%C2%B2"])
+def test_a_number_that_is_none_is_refused_with_a_sentence(hall: Served, path: str, number: str) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1, options={"turn_limit": 1})
+        await play_to_the_end(a, Random(1))
+        status, answer = await a.call("GET", f"/api/tables/{code}/{path.format(number)}")
+        assert status == 404 and answer["say"]
+
+    tell(story())
 
 
 def test_an_unknown_table_and_a_code_that_is_none_answer_alike(hall: Served) -> None:
@@ -198,6 +229,47 @@ def test_wrong_codes_are_limited_and_right_ones_work_again_after_a_minute(hall: 
     tell(story())
 
 
+def test_who_tries_codes_shuts_nobody_at_his_address_out_of_his_own_table(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        guesser = await known(hall)
+        for _ in range(11):
+            await guesser.call("GET", "/api/tables/222222")
+        assert [(await one.call("GET", f"/api/tables/{code}"))[0] for one in (a, guesser)] == [200, 429]
+
+    tell(story())
+
+
+def test_a_household_that_has_met_too_many_still_gets_the_page_and_a_sentence(hall: Served) -> None:
+    async def story() -> None:
+        while (last := await Player(hall, "A").call("GET", "/api/me"))[0] == 200:
+            pass
+        assert last[0] == 429 and last[1]["say"]
+        assert (await http(hall, "GET", "/"))[0] in (200, 503)  # 503: this installation has no page
+
+    tell(story())
+
+
+@pytest.mark.parametrize(("path", "body"), [("/api/link", {}), ("/api/me", {"name": "Ana"})])
+def test_what_is_written_for_one_person_is_limited(hall: Served, path: str, body: object) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        statuses = [(await player.call("POST", path, body))[0] for _ in range(61)]
+        assert statuses == [200] * 60 + [429]
+
+    tell(story())
+
+
+def test_finished_games_are_not_replayed_without_end(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        code = await player.create("check-game")
+        statuses = [(await player.call("GET", f"/api/tables/{code}/games/1/steps/0"))[0] for _ in range(201)]
+        assert statuses == [404] * 200 + [429]
+
+    tell(story())
+
+
 def test_wrong_codes_over_sockets_are_limited_too(hall: Served) -> None:
     async def story() -> None:
         heard = []
@@ -230,10 +302,26 @@ def test_a_full_server_says_so_and_empties_again(serve: Callable[..., Served]) -
     async def story() -> None:
         player = await known(served)
         codes = [await player.create("check-game") for _ in range(3)]
-        answers = [(await player.call("GET", f"/api/tables/{code}"))[0] for code in codes]
-        assert answers == [200, 200, 503]
+        for code in codes[:2]:
+            await player.enter(code)
+            await player.leave()
+        await player.connect()
+        await player.send({"t": "hello", "id": 1, "version": 1, "table": codes[2]})
+        assert await player.bye() == "full"
         served.advance(121)
-        assert (await player.call("GET", f"/api/tables/{codes[2]}"))[0] == 200
+        assert (await player.enter(codes[2]))["t"] == "welcome"
+
+    tell(story())
+
+
+def test_looking_at_a_table_in_a_list_does_not_open_it(serve: Callable[..., Served]) -> None:
+    served = serve("--tables-live", "1")
+
+    async def story() -> None:
+        player = await known(served)
+        codes = [await player.create("check-game") for _ in range(3)]
+        assert [(await player.call("GET", f"/api/tables/{code}"))[0] for code in codes] == [200] * 3
+        assert (await player.call("GET", "/healthz"))[1]["tables"] == 0
 
     tell(story())
 

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from prometheus_client import Gauge
@@ -15,20 +15,20 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from upcard.server.api import Api
+from upcard.sentences import catalogue
+from upcard.server.api import Api, Refused
 from upcard.server.clock import Clock, WallClock
 from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, household
 from upcard.server.house import Tables
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
 from upcard.server.socket import Connection
-from upcard.server.store import Person, Store
+from upcard.server.store import Person, Store, Unavailable
 from upcard.server.store.database import DATABASE
 from upcard.server.store.sqlite import SqliteStore
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number:int}", "/settings", "/link")
-NO_PAGE = "The page is not built into this installation; install with: pip install . (from a checkout with web/)\n"
+PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number}", "/settings", "/link")
 
 FAREWELL = 2.0
 """Seconds that a last word may take."""
@@ -72,8 +72,10 @@ def build(
     async def page(request: Request) -> Response:
         index = STATIC / "index.html"
         if not index.is_file():
-            return PlainTextResponse(NO_PAGE, 503)
-        _, response = await api.greeted(request, FileResponse(index, headers={"cache-control": "no-cache"}))
+            return PlainTextResponse(catalogue("table")["http"]["no_page"] + "\n", 503)
+        response = FileResponse(index, headers={"cache-control": "no-cache"})
+        with suppress(Refused, Unavailable):  # the page asks who he is, and says why nobody could be greeted
+            await api.greeted(request, response)
         return response
 
     routes = [*api.routes(), WebSocketRoute("/ws", door.enter), *[Route(path, page) for path in PAGES]]
