@@ -6,6 +6,7 @@ from importlib.resources import files
 from random import Random
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from evening import lobby, play_to_the_end, started, tell
 from served import Player, Served, http
@@ -17,6 +18,10 @@ SAFE = {
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
 }
+UPGRADE = {
+    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Content-Length": "",
+}  # fmt: skip
 TERMS = {"terms": {"game": "check-game", "seats": 2}}
 
 
@@ -340,6 +345,42 @@ def test_a_server_with_too_many_running_games_starts_all_the_same(serve: Callabl
         served.flags = ("--tables-live", "1")
         served.start()
         assert (await Player(served, "A").call("GET", "/healthz"))[0] == 200
+
+    tell(story())
+
+
+@pytest.mark.parametrize(
+    ("secret", "extra"),
+    [
+        ("", {}), ("A" * 43, {}), ("mine", {"Origin": ""}), ("mine", {"Origin": "https://evil.example"}),
+        ("mine", {"Host": "evil.example"}), ("", {"Origin": "", "Authorization": "Bearer " + "A" * 43}),
+        ("mine", {"Authorization": "Bearer " + "A" * 43, "Origin": "null"}),
+    ],
+)  # fmt: skip
+def test_a_socket_is_not_opened_for_strangers_and_foreign_pages(
+    hall: Served, secret: str, extra: dict[str, str]
+) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        secrets = {"mine": player.secret}
+        status, _, body = await http(hall, "GET", "/ws", None, secrets.get(secret, secret), {**UPGRADE, **extra})
+        assert status == 403 and player.secret.encode() not in body
+
+    tell(story())
+
+
+def test_an_address_opens_so_many_sockets_at_once_and_then_some_every_second(serve: Callable[..., Served]) -> None:
+    served = serve("--sockets-per-address", "2")
+
+    async def story() -> None:
+        player, neighbour = await known(served), Player(served, "B", address="127.0.0.2")
+        for _ in range(4):
+            assert (await http(served, "GET", "/ws", None, "A" * 43, UPGRADE))[0] == 403
+        with pytest.raises(InvalidStatus):
+            await player.connect()
+        await neighbour.connect()
+        served.advance(0.2)
+        await player.connect()
 
     tell(story())
 

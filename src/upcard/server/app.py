@@ -30,6 +30,8 @@ from upcard.server.store.sqlite import SqliteStore
 STATIC = Path(__file__).parent / "static"
 PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number}", "/settings", "/link")
 
+KNOCKS = 10.0
+"""Connections a second that one address may open, after as many at once as all its people have in two tabs."""
 FAREWELL = 2.0
 """Seconds that a last word may take."""
 
@@ -103,18 +105,16 @@ class Door:
         self.tables = tables
         self.tries = tries
         self.sockets = Sockets(settings.sockets_per_address)
+        self.knocks = Limiter(KNOCKS, 2 * settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
 
     async def enter(self, socket: WebSocket) -> None:
         """Let a person in, and stay with the connection to its end."""
-        person = await self._person(socket)
-        if person is None:
-            await socket.close(4401)
-            return
         address = household(self.guard.client(socket.scope))
-        if not self.sockets.enter(address):
-            await socket.close(4429)
+        person = await self._person(socket) if self.knocks.allows(address, self.clock.now()) else None
+        if person is None or not self.sockets.enter(address):
+            await socket.close()
             return
         connection = Connection(socket, person, self.tables, self.clock, self.settings.rate, self.tries, address)
         self.connections[connection] = None
