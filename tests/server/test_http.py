@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from evening import lobby, play_to_the_end, started, tell
+from evening import gone, lobby, play_to_the_end, started, tell
 from served import Player, Served, http
 from upcard.engine.games import GAMES
 from upcard.sentences import catalogue
@@ -106,6 +106,28 @@ def test_metrics_from_elsewhere(serve: Callable[..., Served], metrics: str, stat
     async def story() -> None:
         answer = await http(served, "GET", "/metrics", extra={"X-Forwarded-For": "192.168.1.7"})
         assert answer[0] == status
+
+    tell(story())
+
+
+def figure(text: str, name: str) -> int:
+    return int(float(next(line for line in text.splitlines() if line.startswith(f"{name} ")).split()[1]))
+
+
+def test_metrics_tell_what_is_live_and_what_was_turned_away(serve: Callable[..., Served]) -> None:
+    served = serve("--rate", "1000")
+
+    async def story() -> None:
+        _, (a, b) = await started(served, "A", "B")
+        await lobby(served, "C")
+        await gone(a, b)
+        await a.call("GET", "/api/tables/222222")
+        await http(served, "GET", "/ws", None, "A" * 43, UPGRADE)
+        _, text = await a.call("GET", "/metrics")
+        live = ("upcard_tables_live", "upcard_games_on", "upcard_players_here", "upcard_sockets_open")
+        assert [figure(text, name) for name in live] == [2, 1, 2, 2]
+        assert figure(text, 'upcard_http_refused_total{code="unknown_table"}') == 1
+        assert figure(text, 'upcard_sockets_refused_total{why="stranger"}') == 1
 
     tell(story())
 

@@ -24,6 +24,7 @@ from upcard.server.finished import shown_step
 from upcard.server.guard import Guard, Limiter, code_tries, household
 from upcard.server.house import Full, Tables
 from upcard.server.journal import Terms
+from upcard.server.metrics import UNHEARD
 from upcard.server.names import clean_name
 from upcard.server.seats import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
 from upcard.server.settings import Settings
@@ -122,11 +123,11 @@ class Api:
             try:
                 return await endpoint(request)
             except Refused as no:
-                return told(no.problem, no.status)
+                return refused(no.problem, no.status)
             except Full:
-                return told(problem("full"), 503)
+                return refused(problem("full"), 503)
             except Unavailable as why:
-                return told(problem("unavailable", "C40", reason=str(why)), 503)
+                return refused(problem("unavailable", "C40", reason=str(why)), 503)
 
         return answer
 
@@ -215,7 +216,7 @@ class Api:
         self._limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
-            return told(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
+            return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
         return told(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -299,6 +300,12 @@ def problem(code: str, rule: str = "", **about: str) -> Problem:
 def told(value: object, status: int = 200) -> Response:
     """An answer in JSON, never kept by caches."""
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def refused(problem: Problem, status: int) -> Response:
+    """A refusal, which is counted."""
+    UNHEARD.labels(problem.code).inc()
+    return told(problem, status)
 
 
 async def read(request: Request, kind: type[Body]) -> Body:

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from prometheus_client import Gauge
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -20,6 +19,7 @@ from upcard.server.api import Api, Refused
 from upcard.server.clock import Clock, WallClock
 from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, household
 from upcard.server.house import Tables
+from upcard.server.metrics import TURNED_AWAY, watch
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
 from upcard.server.socket import Connection
@@ -34,9 +34,6 @@ KNOCKS = 10.0
 """Connections a second that one address may open, after as many at once as all its people have in two tabs."""
 FAREWELL = 2.0
 """Seconds that a last word may take."""
-
-LIVE = Gauge("upcard_tables_live", "Tables in memory")
-OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
 
 
 def build(
@@ -61,8 +58,7 @@ def build(
     )
     api = Api(settings, guard, clock, store, doorman, tables)
     door = Door(settings, guard, clock, doorman, tables, api.tries)
-    LIVE.set_function(lambda: len(tables.rooms))
-    OPEN.set_function(lambda: len(door.connections))
+    watch(tables, lambda: door.connections)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -112,10 +108,13 @@ class Door:
     async def enter(self, socket: WebSocket) -> None:
         """Let a person in, and stay with the connection to its end."""
         address = household(self.guard.client(socket.scope))
-        person = await self._person(socket) if self.knocks.allows(address, self.clock.now()) else None
-        if person is None or not self.sockets.enter(address):
-            await socket.close()
-            return
+        if not self.knocks.allows(address, self.clock.now()):
+            return await turned_away(socket, "too_fast")
+        person = await self._person(socket)
+        if person is None:
+            return await turned_away(socket, "stranger")
+        if not self.sockets.enter(address):
+            return await turned_away(socket, "crowd")
         connection = Connection(socket, person, self.tables, self.clock, self.settings.rate, self.tries, address)
         self.connections[connection] = None
         try:
@@ -142,3 +141,9 @@ class Door:
         if self.connections:
             self._empty = asyncio.get_running_loop().create_future()
             await asyncio.wait({self._empty}, timeout=FAREWELL)
+
+
+async def turned_away(socket: WebSocket, why: str) -> None:
+    """Do not open a socket; whoever asked reads no more than 403."""
+    TURNED_AWAY.labels(why).inc()
+    await socket.close()
