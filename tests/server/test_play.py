@@ -556,7 +556,8 @@ def test_two_people_and_two_bots_play_a_whole_game_and_see_the_same(hall: Served
         code, (a, b) = await started(hall, "A", "B", bots=2, game=game, pace="off", options=options)
         watcher = Player(hall, "W")
         await watcher.enter(code)
-        await asyncio.gather(play_to_the_end(a, Random(1)), play_to_the_end(b, Random(2)))
+        watching = watcher.sees(lambda: watcher.over)  # who does not read is hung up on
+        await asyncio.gather(play_to_the_end(a, Random(1)), play_to_the_end(b, Random(2)), watching)
         await together([a, b, watcher])
         views = [
             {f["seq"]: seen(f["sight"]["view"]) for f in one.heard if f["t"] == "moved"} for one in (a, b, watcher)
