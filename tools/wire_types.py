@@ -9,7 +9,7 @@ from msgspec import NODEFAULT, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
-from upcard.server import api, store, vocabulary, wire
+from upcard.server import api, finished, store, vocabulary, wire
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// What goes over the wire, as the server's structs have it. Made by tools/wire_types.py; a test checks it.\n"
@@ -17,7 +17,7 @@ ASKED = get_args(wire.Request)
 TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
-    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, api.Step, api.Problem, rules.Rulebook,
+    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, finished.Step, api.Problem, rules.Rulebook,
 )  # fmt: skip
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 

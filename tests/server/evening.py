@@ -6,6 +6,9 @@ from random import Random
 
 from served import Frame, Player, Served
 
+TOO_LATE = ("stale", "passed", "game_over", "wrong_phase", "not_your_turn", "no_catch")
+"""Why a play that fitted is refused when somebody was faster."""
+
 
 def tell(story: Coroutine[object, object, None]) -> None:
     """Let a story happen."""
@@ -92,7 +95,7 @@ async def some_play(player: Player, dice: Random) -> list[str]:
     while True:
         answer = await player.ask("consider", window=window, words=words)
         if answer["t"] == "no":
-            assert answer["code"] in ("stale", "passed", "game_over", "wrong_phase", "not_your_turn"), answer
+            assert answer["code"] in TOO_LATE, answer
             return []
         if answer.get("whole"):
             return words

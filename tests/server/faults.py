@@ -20,11 +20,7 @@ def send_before_commit() -> None:
     running: set[asyncio.Future[None]] = set()
 
     async def later(self, code, lines, summary, clocks):  # type: ignore[no-untyped-def]
-        async def slowly() -> None:
-            await asyncio.sleep(0.05)
-            await written(self, code, lines, summary, clocks)
-
-        task = asyncio.ensure_future(slowly())
+        task = asyncio.ensure_future(written(self, code, lines, summary, clocks))
         running.add(task)
         task.add_done_callback(running.discard)
 

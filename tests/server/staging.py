@@ -9,8 +9,8 @@ from itertools import count
 from upcard.engine.options import Value
 from upcard.record.table import Table
 from upcard.server import deal
-from upcard.server.app import OPEN
 from upcard.server.house import Tables
+from upcard.server.metrics import OPEN
 from upcard.server.room import Room
 from upcard.server.seats import Entropy
 

@@ -2,7 +2,13 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from served import Player, Served
+from upcard.server.journal import Acted, Line
+from upcard.server.store import Clocks
+from upcard.server.store.database import DATABASE
+from upcard.server.store.sqlite import SqliteStore
 
 DAY = 86400.0
 
@@ -46,5 +52,37 @@ def test_a_code_that_no_table_has_is_told_so(served: Served):
         await ana.send({"t": "hello", "id": 1, "version": 1, "table": "AAAAAA"})
         bye = await ana.hear()
         assert (bye["t"], bye["why"]) == ("bye", "unknown_table")
+
+    asyncio.run(story())
+
+
+async def spoil(served: Served, code: str) -> None:
+    """Write a play where no game is on, behind the back of a server that is down."""
+    store = SqliteStore.open(served.folder / DATABASE)
+    table = await store.summary(code)
+    assert table is not None
+    await store.append(code, [Line(table.seq + 1, Acted(0, ("9S",)))], replace(table, seq=table.seq + 1), Clocks())
+    await store.close()
+
+
+def test_a_table_that_cannot_be_opened_stops_neither_the_sweep_nor_the_server(served: Served):
+    async def story() -> None:
+        ana = Player(served, "Ana")
+        spoilt, sound = await ana.create("check-game"), await ana.create("check-game")
+        for code in (spoilt, sound):
+            await ana.sit(code)
+            await ana.leave()
+        served.kill()
+        await spoil(served, spoilt)
+        served.start()
+        served.advance(DAY + 61)
+        while len(mine := (await ana.call("GET", "/api/tables/mine"))[1]) > 1:
+            served.advance(60)
+        assert [table["code"] for table in mine] == [spoilt]
+        assert (await ana.call("GET", f"/api/tables/{spoilt}/games/1/log"))[0] == 500
+        await ana.connect()
+        await ana.send({"t": "hello", "id": 1, "version": 1, "table": spoilt})
+        assert await ana.bye() == "broken"
+        assert (await ana.call("GET", "/healthz"))[0] == 200
 
     asyncio.run(story())

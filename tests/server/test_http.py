@@ -2,18 +2,26 @@
 
 import re
 from collections.abc import Callable
+from importlib.resources import files
+from random import Random
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from evening import lobby, tell
+from evening import gone, lobby, play_to_the_end, started, tell
 from served import Player, Served, http
 from upcard.engine.games import GAMES
+from upcard.sentences import catalogue
 
 SAFE = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-resource-policy": "same-origin",
 }
+UPGRADE = {
+    "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Content-Length": "",
+}  # fmt: skip
 TERMS = {"terms": {"game": "check-game", "seats": 2}}
 
 
@@ -102,7 +110,57 @@ def test_metrics_from_elsewhere(serve: Callable[..., Served], metrics: str, stat
     tell(story())
 
 
+def figure(text: str, name: str) -> int:
+    return int(float(next(line for line in text.splitlines() if line.startswith(f"{name} ")).split()[1]))
+
+
+def test_metrics_tell_what_is_live_and_what_was_turned_away(serve: Callable[..., Served]) -> None:
+    served = serve("--rate", "1000")
+
+    async def story() -> None:
+        _, (a, b) = await started(served, "A", "B")
+        await lobby(served, "C")
+        await gone(a, b)
+        await a.call("GET", "/api/tables/222222")
+        await http(served, "GET", "/ws", None, "A" * 43, UPGRADE)
+        _, text = await a.call("GET", "/metrics")
+        live = ("upcard_tables_live", "upcard_games_on", "upcard_players_here", "upcard_sockets_open")
+        assert [figure(text, name) for name in live] == [2, 1, 2, 2]
+        assert figure(text, 'upcard_http_refused_total{code="unknown_table"}') == 1
+        assert figure(text, 'upcard_sockets_refused_total{why="stranger"}') == 1
+
+    tell(story())
+
+
+def test_metrics_are_not_for_those_who_come_through_a_proxy_of_this_machine(hall: Served) -> None:
+    async def story() -> None:
+        for header in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+            assert (await http(hall, "GET", "/metrics", extra={header: "127.0.0.1"}))[0] == 404
+
+    tell(story())
+
+
 # --- what is refused
+
+
+def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
+    text = "".join(
+        files("upcard.server").joinpath(file).read_text("utf-8") for file in ("api.py", "guard.py", "app.py")
+    )
+    codes = re.findall(r"(?:Refused|_no)\(\d+, \"(\w+)\"|problem\(\"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]", text)
+    assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()
+
+
+@pytest.mark.parametrize("path", ["games/{}/log", "games/1/steps/{}", "games/1/steps/0?seat={}"])
+@pytest.mark.parametrize("number", ["9" * 5000, "-1", "x", "%C2%B2"])
+def test_a_number_that_is_none_is_refused_with_a_sentence(hall: Served, path: str, number: str) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1, options={"turn_limit": 1})
+        await play_to_the_end(a, Random(1))
+        status, answer = await a.call("GET", f"/api/tables/{code}/{path.format(number)}")
+        assert status == 404 and answer["say"]
+
+    tell(story())
 
 
 def test_an_unknown_table_and_a_code_that_is_none_answer_alike(hall: Served) -> None:
@@ -198,6 +256,62 @@ def test_wrong_codes_are_limited_and_right_ones_work_again_after_a_minute(hall: 
     tell(story())
 
 
+def test_who_tries_codes_shuts_nobody_at_his_address_out_of_his_own_table(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        guesser = await known(hall)
+        for _ in range(11):
+            await guesser.call("GET", "/api/tables/222222")
+        assert [(await one.call("GET", f"/api/tables/{code}"))[0] for one in (a, guesser)] == [200, 429]
+
+    tell(story())
+
+
+def test_who_tries_codes_shuts_nobody_out_who_comes_back_to_his_seat(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        guesser = await known(hall)
+        for _ in range(11):
+            await guesser.call("GET", "/api/tables/222222")
+        await a.leave()
+        assert (await a.enter(code))["t"] == "welcome"
+        await guesser.connect()
+        await guesser.send({"t": "hello", "id": 1, "version": 1, "table": code})
+        assert await guesser.bye() == "too_fast"
+
+    tell(story())
+
+
+def test_a_household_that_has_met_too_many_still_gets_the_page_and_a_sentence(hall: Served) -> None:
+    async def story() -> None:
+        while (last := await Player(hall, "A").call("GET", "/api/me"))[0] == 200:
+            pass
+        assert last[0] == 429 and last[1]["say"]
+        assert (await http(hall, "GET", "/"))[0] in (200, 503)  # 503: this installation has no page
+
+    tell(story())
+
+
+@pytest.mark.parametrize(("path", "body"), [("/api/link", {}), ("/api/me", {"name": "Ana"})])
+def test_what_is_written_for_one_person_is_limited(hall: Served, path: str, body: object) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        statuses = [(await player.call("POST", path, body))[0] for _ in range(61)]
+        assert statuses == [200] * 60 + [429]
+
+    tell(story())
+
+
+def test_finished_games_are_not_replayed_without_end(hall: Served) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        code = await player.create("check-game")
+        statuses = [(await player.call("GET", f"/api/tables/{code}/games/1/steps/0"))[0] for _ in range(201)]
+        assert statuses == [404] * 200 + [429]
+
+    tell(story())
+
+
 def test_wrong_codes_over_sockets_are_limited_too(hall: Served) -> None:
     async def story() -> None:
         heard = []
@@ -230,10 +344,26 @@ def test_a_full_server_says_so_and_empties_again(serve: Callable[..., Served]) -
     async def story() -> None:
         player = await known(served)
         codes = [await player.create("check-game") for _ in range(3)]
-        answers = [(await player.call("GET", f"/api/tables/{code}"))[0] for code in codes]
-        assert answers == [200, 200, 503]
+        for code in codes[:2]:
+            await player.enter(code)
+            await player.leave()
+        await player.connect()
+        await player.send({"t": "hello", "id": 1, "version": 1, "table": codes[2]})
+        assert await player.bye() == "full"
         served.advance(121)
-        assert (await player.call("GET", f"/api/tables/{codes[2]}"))[0] == 200
+        assert (await player.enter(codes[2]))["t"] == "welcome"
+
+    tell(story())
+
+
+def test_looking_at_a_table_in_a_list_does_not_open_it(serve: Callable[..., Served]) -> None:
+    served = serve("--tables-live", "1")
+
+    async def story() -> None:
+        player = await known(served)
+        codes = [await player.create("check-game") for _ in range(3)]
+        assert [(await player.call("GET", f"/api/tables/{code}"))[0] for code in codes] == [200] * 3
+        assert (await player.call("GET", "/healthz"))[1]["tables"] == 0
 
     tell(story())
 
@@ -252,6 +382,42 @@ def test_a_server_with_too_many_running_games_starts_all_the_same(serve: Callabl
         served.flags = ("--tables-live", "1")
         served.start()
         assert (await Player(served, "A").call("GET", "/healthz"))[0] == 200
+
+    tell(story())
+
+
+@pytest.mark.parametrize(
+    ("secret", "extra"),
+    [
+        ("", {}), ("A" * 43, {}), ("mine", {"Origin": ""}), ("mine", {"Origin": "https://evil.example"}),
+        ("mine", {"Host": "evil.example"}), ("", {"Origin": "", "Authorization": "Bearer " + "A" * 43}),
+        ("mine", {"Authorization": "Bearer " + "A" * 43, "Origin": "null"}),
+    ],
+)  # fmt: skip
+def test_a_socket_is_not_opened_for_strangers_and_foreign_pages(
+    hall: Served, secret: str, extra: dict[str, str]
+) -> None:
+    async def story() -> None:
+        player = await known(hall)
+        secrets = {"mine": player.secret}
+        status, _, body = await http(hall, "GET", "/ws", None, secrets.get(secret, secret), {**UPGRADE, **extra})
+        assert status == 403 and player.secret.encode() not in body
+
+    tell(story())
+
+
+def test_an_address_opens_so_many_sockets_at_once_and_then_some_every_second(serve: Callable[..., Served]) -> None:
+    served = serve("--sockets-per-address", "2")
+
+    async def story() -> None:
+        player, neighbour = await known(served), Player(served, "B", address="127.0.0.2")
+        for _ in range(4):
+            assert (await http(served, "GET", "/ws", None, "A" * 43, UPGRADE))[0] == 403
+        with pytest.raises(InvalidStatus):
+            await player.connect()
+        await neighbour.connect()
+        served.advance(0.2)
+        await player.connect()
 
     tell(story())
 

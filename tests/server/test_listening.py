@@ -66,6 +66,12 @@ def test_the_greeting_names_the_addresses_and_draws_the_public_one() -> None:
     assert serve.qr("https://cards.example") in text
 
 
+@pytest.mark.parametrize(("proxies", "told"), [("", True), ("127.0.0.1", False)])
+def test_a_public_server_without_a_proxy_is_told_what_that_means(proxies: str, told: bool) -> None:
+    settings = Settings.read({"public_url": "https://cards.example", "proxies": proxies}, {})
+    assert ("--proxies" in "\n".join(serve.greeting(settings, 8765))) is told
+
+
 def test_a_server_of_this_machine_only_draws_nothing() -> None:
     assert "█" not in "\n".join(serve.greeting(Settings.read({"host": "127.0.0.1"}, {}), 8765))
 

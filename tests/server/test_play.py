@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from evening import (
+    all_play_to_the_end,
     code_of,
     gone,
     lobby,
@@ -360,6 +361,20 @@ def test_after_the_grace_a_bot_holds_the_seat_and_gives_it_back_at_once(hall: Se
     tell(story())
 
 
+@pytest.mark.parametrize("seconds", [10, 40])
+def test_one_who_is_away_when_the_next_game_is_dealt_is_held_after_the_grace(hall: Served, seconds: int) -> None:
+    async def story() -> None:
+        _, (a, b) = await started(hall, "A", "B", pace="off", options={"turn_limit": 1})
+        await all_play_to_the_end([a, b], Random(1))
+        await gone(a, b)
+        await pass_time(hall, seconds, a)
+        await yes(a, "again")
+        await pass_time(hall, 30, a)
+        await a.sees(lambda: bool(member(a, "B").get("held")))
+
+    tell(story())
+
+
 def test_nobody_holds_a_seat_where_the_terms_say_so(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(hall, "A", "B", pace="off", hold=False)
@@ -525,6 +540,36 @@ def test_chat_has_a_limit_of_its_own(hall: Served) -> None:
     tell(story())
 
 
+def test_chat_is_limited_for_a_person_however_often_he_is_here(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        for number in range(5):
+            await yes(a, "say", text="hello")
+            a = Player(hall, "A", a.secret)
+            await a.enter(code)
+        assert await code_of(a, "say", text=f"hello {number}") == "too_fast"
+
+    tell(story())
+
+
+def test_who_has_left_a_game_has_nothing_more_to_say(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, b, _) = await started(hall, "A", "B", "C")
+        await yes(a, "stand")
+        assert await code_of(a, "say", text="hello") == "not_seated"
+        await yes(b, "say", text="hello")
+
+    tell(story())
+
+
+def test_only_those_who_sit_here_are_muted(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, _) = await lobby(hall, "A", "B")
+        assert await code_of(a, "mute", member="nobody", on=True) == "bad_target"
+
+    tell(story())
+
+
 # --- whole games
 
 
@@ -541,7 +586,8 @@ def test_two_people_and_two_bots_play_a_whole_game_and_see_the_same(hall: Served
         code, (a, b) = await started(hall, "A", "B", bots=2, game=game, pace="off", options=options)
         watcher = Player(hall, "W")
         await watcher.enter(code)
-        await asyncio.gather(play_to_the_end(a, Random(1)), play_to_the_end(b, Random(2)))
+        watching = watcher.sees(lambda: watcher.over)  # who does not read is hung up on
+        await asyncio.gather(play_to_the_end(a, Random(1)), play_to_the_end(b, Random(2)), watching)
         await together([a, b, watcher])
         views = [
             {f["seq"]: seen(f["sight"]["view"]) for f in one.heard if f["t"] == "moved"} for one in (a, b, watcher)

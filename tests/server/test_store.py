@@ -17,8 +17,10 @@ from msgspec.structs import replace
 
 from upcard.cli import main
 from upcard.record.log import Entry
+from upcard.record.replay import verify
 from upcard.record.table import Table
 from upcard.server import journal
+from upcard.server.finished import shown_step
 from upcard.server.journal import Acted, Line, Opened, Over, Sat, Started, Terms
 from upcard.server.store import Clocks, Conflict, Finished, Person, Store, Summary, Unavailable
 from upcard.server.store.archive import games
@@ -287,6 +289,25 @@ def test_idle_tables_are_the_quiet_ones_oldest_first(play: Callable[[Play], Any]
         return await store.idle(30, 9)
 
     assert listed(play(story)) == ["A", "B"]
+
+
+def test_a_table_with_a_game_on_is_never_idle(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[Summary]:
+        await begin(store, "ON2222", at=1, stage="playing")
+        await begin(store, "QUIET2", at=2)
+        return await store.idle(30, 1)
+
+    assert listed(play(story)) == ["QUIET2"]
+
+
+def test_one_table_is_found_by_its_code_even_if_it_is_closed(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[Summary | None]:
+        await begin(store)
+        await write(store, acted(2), acted(3))
+        await begin(store, "CLOSED", stage="closed")
+        return [await store.summary(code) for code in ("K7MQXA", "CLOSED", "NOBODY")]
+
+    assert play(story) == [summary(seq=3), summary("CLOSED", stage="closed"), None]
 
 
 def test_limits_are_kept(play: Callable[[Play], Any]) -> None:
@@ -712,6 +733,15 @@ def test_the_games_of_a_table_are_logs_that_name_its_bots() -> None:
     whole, begun = games(evening(3))
     assert (whole.game, whole.seats, whole.chance) == ("check-game", ("Ana", "greedy:Ada"), "sealed " + "07" * 32)
     assert (bool(whole.end), begun.end, len(begun.entries)) == (True, "", 3)
+
+
+def test_nobody_becomes_a_bot_by_a_colon_in_his_name() -> None:
+    lines = evening(3)
+    place, start = next((place, line.row) for place, line in enumerate(lines) if isinstance(line.row, Started))
+    lines[place] = replace(lines[place], row=replace(start, names=("greedy:Ana", "Ada")))
+    whole = next(games(lines))
+    assert whole.seats == (":greedy:Ana", "greedy:Ada") and verify(whole.text())
+    assert shown_step(whole, 1, -1, False).told[0].say.startswith("greedy:Ana ")
 
 
 def test_expiries_and_leaves_are_entries_of_the_log() -> None:

@@ -1,5 +1,6 @@
 """What is asked over HTTP: who I am, tables, finished games and their logs, the games and their laws."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
@@ -12,19 +13,20 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.tell import Event, Refusal, View
+from upcard.engine.tell import Refusal
 from upcard.record.catalogue import all_games
 from upcard.record.log import Log
-from upcard.record.replay import replay
-from upcard.sentences import Speaker
+from upcard.sentences import Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
+from upcard.server.finished import shown_step
 from upcard.server.guard import Guard, Limiter, code_tries, household
 from upcard.server.house import Full, Tables
 from upcard.server.journal import Terms
+from upcard.server.metrics import UNHEARD
 from upcard.server.names import clean_name
-from upcard.server.seats import Doorman, cookie, parse_code, secret_in, shown_code
+from upcard.server.seats import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
 from upcard.server.settings import Settings
 from upcard.server.store import Person, Store, Summary, Unavailable
 from upcard.server.store.archive import games as logs
@@ -68,17 +70,6 @@ class Link(Struct, frozen=True):
     seconds: int
 
 
-class Step(Struct, frozen=True):
-    """A finished game after so many entries, as a seat saw it, or with open hands."""
-
-    step: int
-    steps: int
-    entry: str
-    view: View
-    hands: tuple[tuple[str, ...], ...]
-    told: tuple[wire.Told, ...]
-
-
 class Problem(Struct, frozen=True):
     """Why a request is refused."""
 
@@ -102,6 +93,8 @@ class Api:
         self.tries: Limiter = code_tries()
         self.newcomers = Limiter(rate=0.5, burst=60)
         self.makers = Limiter(rate=0.2, burst=30)
+        self.changes = Limiter(rate=0.5, burst=60)
+        self.replays = Limiter(rate=20, burst=200)
 
     def routes(self) -> list[Route]:
         """Where each is asked."""
@@ -118,8 +111,8 @@ class Api:
             ("GET", "/api/tables/mine", self.mine),
             ("GET", "/api/tables/{code}", self.table),
             ("GET", "/api/finished", self.finished),
-            ("GET", "/api/tables/{code}/games/{number:int}/log", self.log),
-            ("GET", "/api/tables/{code}/games/{number:int}/steps/{step:int}", self.step),
+            ("GET", "/api/tables/{code}/games/{number}/log", self.log),
+            ("GET", "/api/tables/{code}/games/{number}/steps/{step}", self.step),
             ("GET", "/healthz", self.health),
             ("GET", "/metrics", self.metrics),
         ]
@@ -130,13 +123,11 @@ class Api:
             try:
                 return await endpoint(request)
             except Refused as no:
-                return told(no.problem, no.status)
-            except Full as full:
-                return told(Problem("full", "", f"The server is full: {full}."), 503)
+                return refused(no.problem, no.status)
+            except Full:
+                return refused(problem("full"), 503)
             except Unavailable as why:
-                return told(
-                    Problem("not_saved", "C40", f"This could not be saved ({why}); try again in a moment."), 503
-                )
+                return refused(problem("unavailable", "C40", reason=str(why)), 503)
 
         return answer
 
@@ -147,7 +138,7 @@ class Api:
         secret = secret_in(request.headers.get("cookie", ""), self.guard.secure(request.scope))
         person = await self.doorman.known(secret) if secret else None
         if person is None:
-            raise Refused(401, "unknown_person", "Open the page first, so that this browser is known here.")
+            raise Refused(401, "unknown_person")
         return person
 
     async def greeted(self, request: Request, response: Response) -> tuple[Person, Response]:
@@ -169,21 +160,24 @@ class Api:
 
     async def rename(self, request: Request) -> Response:
         person = await self.person(request)
+        self._limit(self.changes, request)
         name = clean_name((await read(request, Rename)).name)
         if name is None:
-            raise Refused(400, "bad_name", "Choose a name of 1 to 24 letters.")
+            raise Refused(400, "bad_name")
         person = await self.doorman.rename(person, name)
         return told(Me(person.id, person.name))
 
     async def lend(self, request: Request) -> Response:
-        token = await self.doorman.lend(await self.person(request))
-        return told(Link(token, f"/link#{token}", 600))
+        person = await self.person(request)
+        self._limit(self.changes, request)
+        token = await self.doorman.lend(person)
+        return told(Link(token, f"/link#{token}", LINK_SECONDS))
 
     async def claim(self, request: Request) -> Response:
         self._limit(self.tries, request)
         claimed = await self.doorman.redeem((await read(request, Claim)).token)
         if claimed is None:
-            raise Refused(404, "bad_link", "This link was used already or is older than ten minutes; make a new one.")
+            raise Refused(404, "bad_link")
         person, secret = claimed
         response = told(Me(person.id, person.name))
         response.headers.append("set-cookie", cookie(secret, self.guard.secure(request.scope)))
@@ -201,7 +195,7 @@ class Api:
         try:
             return told(rulebook(_game(request)))
         except FileNotFoundError:
-            raise Refused(404, "no_rulebook", "Nobody has written the rules of this game for players yet.") from None
+            raise Refused(404, "no_rulebook") from None
 
     # --- tables
 
@@ -218,11 +212,11 @@ class Api:
         person = await self.person(request)
         mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
         if len(mine) >= self.settings.tables_per_person:
-            raise Refused(429, "too_many_tables", f"You sit at {len(mine)} tables; leave one first.")
+            raise Refused(429, "too_many_tables", number=str(len(mine)))
         self._limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
-            raise Refused(400, made.code, Speaker("table").refusal(made), made.rule)
+            return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
         return told(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -230,13 +224,20 @@ class Api:
 
     async def _summary(self, request: Request) -> Summary:
         """A table by its code; wrong codes are counted, so that nobody can try them all."""
-        self._limit(self.tries, request, only_look=True)
         code = parse_code(request.path_params["code"])
-        room = await self.tables.find(code) if code else None
-        if room is None:
+        table = await self.store.summary(code) if code else None
+        if table is None or not await self._sits_at(table, request):  # one who guesses shuts nobody out of his own game
+            self._limit(self.tries, request, only_look=True)
+        if table is None:
             self._limit(self.tries, request)
-            raise Refused(404, "unknown_table", "There is no table with this code; look at it once more.")
-        return room.summary()
+            raise Refused(404, "unknown_table")
+        return table
+
+    async def _sits_at(self, table: Summary, request: Request) -> bool:
+        try:
+            return (await self.person(request)).id in table.members
+        except Refused:
+            return False
 
     # --- finished games
 
@@ -245,19 +246,22 @@ class Api:
 
     async def step(self, request: Request) -> Response:
         log = await self._log(request)
-        step = min(request.path_params["step"], len(log.entries))
-        seat = -1 if not (asked := request.query_params.get("seat", "")).isdecimal() else int(asked)
+        step = min(_number(request.path_params["step"]), len(log.entries))
+        seat = _number(asked) if (asked := request.query_params.get("seat", "")) else -1
         if seat >= len(log.seats):
-            raise Refused(404, "no_seat", f"The seats are 0 to {len(log.seats) - 1}.")
-        return told(shown_step(log, step, seat, "open" in request.query_params))
+            raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
+        return told(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
 
     async def _log(self, request: Request) -> Log:
-        summary = await self._summary(request)
-        played = list(logs(await self.store.read(summary.code)))
-        number: int = request.path_params["number"]
+        self._limit(self.replays, request)
+        summary, number = await self._summary(request), _number(request.path_params["number"])
+        try:
+            played = list(logs(await self.store.read(summary.code)))
+        except ValueError as wrong:
+            raise Refused(500, "bad_log", reason=str(wrong)) from None
         found = played[number - 1] if 0 < number <= len(played) else None
         if found is None or not found.end:
-            raise Refused(404, "not_over", "There is no finished game with this number; games are shown once they end.")
+            raise Refused(404, "not_over")
         return found
 
     # --- how the server is
@@ -267,8 +271,8 @@ class Api:
         return told({"ok": True, "version": VERSION, "tables": len(self.tables.rooms)})
 
     async def metrics(self, request: Request) -> Response:
-        client = self.guard.client(request.scope)
-        if self.settings.metrics == "off" or (self.settings.metrics == "loopback" and not loopback(client)):
+        local = self.guard.local(request.scope)
+        if self.settings.metrics == "off" or (self.settings.metrics == "loopback" and not local):
             return PlainTextResponse("Not found\n", 404)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
@@ -276,16 +280,21 @@ class Api:
         key = household(self.guard.client(request.scope))
         allowed = limiter.has(key, self.clock.now()) if only_look else limiter.allows(key, self.clock.now())
         if not allowed:
-            raise Refused(429, "too_fast", "Too many tries; wait a minute.")
+            raise Refused(429, "too_fast")
 
 
 class Refused(Exception):
     """A request that gets no answer but the reason."""
 
-    def __init__(self, status: int, code: str, say: str, rule: str = "") -> None:
-        super().__init__(say)
+    def __init__(self, status: int, code: str, **about: str) -> None:
+        super().__init__(code)
         self.status = status
-        self.problem = Problem(code, rule, say)
+        self.problem = problem(code, **about)
+
+
+def problem(code: str, rule: str = "", **about: str) -> Problem:
+    """A refusal with its sentence."""
+    return Problem(code, rule, catalogue("table")["http"][code].format_map(about))
 
 
 def told(value: object, status: int = 200) -> Response:
@@ -293,20 +302,33 @@ def told(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
+def refused(problem: Problem, status: int) -> Response:
+    """A refusal, which is counted."""
+    UNHEARD.labels(problem.code).inc()
+    return told(problem, status)
+
+
 async def read(request: Request, kind: type[Body]) -> Body:
     """The body of a request, as what it must be."""
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except (ValueError, RecursionError) as wrong:
-        raise Refused(400, "bad_body", f"That is not what was asked for: {wrong}") from None
+        raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
 def _game(request: Request) -> str:
     """The game in the path."""
     game: str = request.path_params["game"]
     if game not in all_games():
-        raise Refused(404, "unknown_game", f"The games are {', '.join(all_games())}.")
+        raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
     return game
+
+
+def _number(text: str) -> int:
+    """A number in a path or query; any other text is no place of ours."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refused(404, "not_over")
+    return int(text)
 
 
 def law(game: str) -> str:
@@ -316,24 +338,3 @@ def law(game: str) -> str:
         return installed.read_text("utf-8")
     path = LAWS / f"{game}.md"
     return path.read_text("utf-8") if path.is_file() else ""
-
-
-def loopback(address: str) -> bool:
-    return address.startswith("127.") or address == "::1"
-
-
-def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
-    """A finished game after so many entries; with open hands every seat's own cards lie beside the view."""
-    table = replay(log, step)
-    heard = len(replay(log, step - 1).happenings) if step else 0
-    names = tuple(name.partition(":")[2] or name for name in log.seats)
-    speaker = Speaker(log.game, names, plain=True)
-    told_then = tuple(_told(event, speaker) for event in table.events(seat, heard))
-    hands = tuple(table.view(one).seats[one].cards for one in range(table.seats)) if open_hands else ()
-    return Step(
-        step, len(log.entries), log.entries[step - 1].line() if step else "", table.view(seat), hands, told_then
-    )
-
-
-def _told(event: Event, speaker: Speaker) -> wire.Told:
-    return wire.Told(event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards)

@@ -3,10 +3,9 @@
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from prometheus_client import Gauge
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -15,26 +14,26 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from upcard.server.api import Api
+from upcard.sentences import catalogue
+from upcard.server.api import Api, Refused
 from upcard.server.clock import Clock, WallClock
 from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, household
 from upcard.server.house import Tables
+from upcard.server.metrics import HERE, LIVE, ON, OPEN, PARTED, TURNED_AWAY
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
-from upcard.server.socket import Connection, Post
-from upcard.server.store import Person, Store
+from upcard.server.socket import Connection, Hall
+from upcard.server.store import Person, Store, Unavailable
 from upcard.server.store.database import DATABASE
 from upcard.server.store.sqlite import SqliteStore
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number:int}", "/settings", "/link")
-NO_PAGE = "The page is not built into this installation; install with: pip install . (from a checkout with web/)\n"
+PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number}", "/settings", "/link")
 
+KNOCKS = 10.0
+"""Connections a second that one address may open, after as many at once as all its people have in two tabs."""
 FAREWELL = 2.0
 """Seconds that a last word may take."""
-
-LIVE = Gauge("upcard_tables_live", "Tables in memory")
-OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
 
 
 def build(
@@ -59,8 +58,7 @@ def build(
     )
     api = Api(settings, guard, clock, store, doorman, tables)
     door = Door(settings, guard, clock, doorman, tables, api.tries)
-    LIVE.set_function(lambda: len(tables.rooms))
-    OPEN.set_function(lambda: len(door.connections))
+    watch(tables, door)
 
     @asynccontextmanager
     async def life(_app: Starlette) -> AsyncIterator[None]:
@@ -72,8 +70,10 @@ def build(
     async def page(request: Request) -> Response:
         index = STATIC / "index.html"
         if not index.is_file():
-            return PlainTextResponse(NO_PAGE, 503)
-        _, response = await api.greeted(request, FileResponse(index, headers={"cache-control": "no-cache"}))
+            return PlainTextResponse(catalogue("table")["http"]["no_page"] + "\n", 503)
+        response = FileResponse(index, headers={"cache-control": "no-cache"})
+        with suppress(Refused, Unavailable):  # the page asks who he is, and says why nobody could be greeted
+            await api.greeted(request, response)
         return response
 
     routes = [*api.routes(), WebSocketRoute("/ws", door.enter), *[Route(path, page) for path in PAGES]]
@@ -94,36 +94,33 @@ class Door:
     def __init__(
         self, settings: Settings, guard: Guard, clock: Clock, doorman: Doorman, tables: Tables, tries: Limiter
     ) -> None:
-        self.settings = settings
         self.guard = guard
         self.clock = clock
         self.doorman = doorman
-        self.tables = tables
-        self.tries = tries
+        self.hall = Hall(tables, clock, settings.rate, tries)
         self.sockets = Sockets(settings.sockets_per_address)
-        self.post = Post()
+        self.knocks = Limiter(KNOCKS, 2 * settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
 
     async def enter(self, socket: WebSocket) -> None:
         """Let a person in, and stay with the connection to its end."""
+        address = household(self.guard.client(socket.scope))
+        if not self.knocks.allows(address, self.clock.now()):
+            return await turned_away(socket, "too_fast")
         person = await self._person(socket)
         if person is None:
-            await socket.close(4401)
-            return
-        address = household(self.guard.client(socket.scope))
+            return await turned_away(socket, "stranger")
         if not self.sockets.enter(address):
-            await socket.close(4429)
-            return
-        connection = Connection(
-            socket, person, self.tables, self.clock, self.settings.rate, self.tries, address, self.post
-        )
+            return await turned_away(socket, "crowd")
+        connection = Connection(socket, person.id, address, self.hall)
         self.connections[connection] = None
         try:
             await socket.accept()
             await connection.live()
         finally:
             del self.connections[connection]
+            PARTED.labels(connection.why).inc()
             if not self.connections and self._empty is not None and not self._empty.done():
                 self._empty.set_result(None)
             self.sockets.leave(address)
@@ -143,3 +140,17 @@ class Door:
         if self.connections:
             self._empty = asyncio.get_running_loop().create_future()
             await asyncio.wait({self._empty}, timeout=FAREWELL)
+
+
+def watch(tables: Tables, door: Door) -> None:
+    """Count what is live whenever somebody asks for the figures."""
+    LIVE.set_function(lambda: len(tables.rooms))
+    ON.set_function(lambda: sum([room.playing is not None for room in tables.rooms.values()]))
+    HERE.set_function(lambda: sum([len(room.here()) for room in tables.rooms.values()]))
+    OPEN.set_function(lambda: len(door.connections))
+
+
+async def turned_away(socket: WebSocket, why: str) -> None:
+    """Do not open a socket; whoever asked reads no more than 403."""
+    TURNED_AWAY.labels(why).inc()
+    await socket.close()

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from msgspec import UNSET, UnsetType
 
 from upcard.engine.game import EVERYBODY, Happening
-from upcard.engine.tell import Refusal, Window
+from upcard.engine.tell import BadText, Refusal, Window
 from upcard.record.draft import Draft, consider
 from upcard.record.replay import put
 from upcard.record.table import Table, cut
@@ -34,7 +34,8 @@ class Deal:
     def replay(self, row: Played, seq: int) -> None:
         """Go on by a row of the log."""
         refused = put(self.table, logged(row))
-        assert not refused, f"row {seq} ({row}) does not replay: {refused}"
+        if refused:
+            raise BadText(f"row {seq} ({row}) does not replay: {refused}")
         self._marks.append((seq, len(self.table.happenings)))
 
     # --- what readers get

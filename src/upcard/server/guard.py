@@ -11,6 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from upcard.sentences import catalogue
 from upcard.server.settings import Settings
 
 Address = IPv4Address | IPv6Address
@@ -30,6 +31,8 @@ ALWAYS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
+"""What a proxy adds, in one way or another."""
 HSTS = "max-age=31536000"
 NO_SOCKET = {"type": "websocket.close", "code": 1008}
 """Answered with 403. A sentence would go unread, and uvicorn logs an error for every one it sends at this point."""
@@ -84,6 +87,11 @@ class Guard:
                 break
             address = before
         return "unknown" if address is None else str(address)
+
+    def local(self, scope: Scope) -> bool:
+        """Whether this machine itself asks, and not a proxy on it for somebody else."""
+        peer, headers = _peer(scope), Headers(scope=scope)
+        return peer is not None and peer.is_loopback and not any([name in headers for name in FORWARDED])
 
     def _believed(self, address: Address | None) -> bool:
         return address is not None and any([address in network for network in self.proxies])
@@ -273,28 +281,27 @@ class Gate:
             return None
         host = only(scope, "host")
         if host is None or not self.guard.allows_host(host):
-            return _no(400, "This server is not known under that name; its host can allow it with --hosts.")
+            return _no(400, "foreign_host")
         if scope["type"] == "websocket":
             welcome = self.guard.allows_origin(scope) or _bears_secret(Headers(scope=scope))
-            return None if welcome else _no(403, "Only a page of this server may connect.")
+            return None if welcome else _no(403, "foreign_page")
         return None if scope["method"] in SAFE else self._foreign(scope)
 
     def _foreign(self, scope: Scope) -> PlainTextResponse | None:
         """Why a state-changing request may not come from where it comes from. Without a browser there is no Origin."""
         headers = Headers(scope=scope)
-        if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-            return _no(403, "Another site asked for this.")
-        if "origin" in headers and not self.guard.allows_origin(scope):
-            return _no(403, "A page of another site asked for this.")
+        ours = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        if not ours or ("origin" in headers and not self.guard.allows_origin(scope)):
+            return _no(403, "foreign_page")
         if only(scope, MARK) != "1":
-            return _no(403, "The header X-Upcard: 1 is missing.")
+            return _no(403, "no_mark")
         return None
 
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hear the whole body first, if it is not too large, then tell it on."""
         body = await _body(scope, receive)
         if body is None:
-            await _no(413, f"That is more than {MOST_BODY} bytes.")(scope, receive, send)
+            await _no(413, "too_large")(scope, receive, send)
             return
         told = False
 
@@ -328,5 +335,6 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
             return body
 
 
-def _no(status: int, sentence: str) -> PlainTextResponse:
+def _no(status: int, why: str) -> PlainTextResponse:
+    sentence = catalogue("table")["http"][why].format(number=MOST_BODY)
     return PlainTextResponse(sentence + "\n", status, {"Connection": "close"} if status == 413 else None)

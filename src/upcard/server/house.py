@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from upcard.engine.tell import Refusal
 from upcard.server.clock import Alarm, Clock, millis
@@ -25,6 +26,10 @@ log = logging.getLogger(__name__)
 
 class Full(Exception):
     """There is no room for another table now."""
+
+
+class Broken(Exception):
+    """A table whose log cannot be played again; it stays as it is until somebody looks at it."""
 
 
 class Tables:
@@ -62,11 +67,15 @@ class Tables:
         """Close tables where nobody has been for a day and no game is on; what was played there stays."""
         try:
             for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
-                room = await self.find(table.code) if table.stage != "playing" else None
-                if room is not None:
-                    room.close_down()
+                await self._close_down(table.code)
         except (Full, Unavailable) as why:
             log.warning("the sweep waits: %s", why)
+
+    async def _close_down(self, code: str) -> None:
+        with suppress(Broken):
+            room = await self.find(code)
+            if room is not None:
+                room.close_down()
 
     async def create(self, terms: Terms) -> str | Refusal:
         """A new table; its code."""
@@ -96,16 +105,24 @@ class Tables:
 
     async def _open(self, code: str) -> Room | None:
         try:
-            lines = await self.store.read(code)
-            if not lines:
-                return None
-            room = Room(code, self._house, lines, await self.store.clocks(code))
-            if room.lobby.stage != "closed":
-                self.rooms[code] = room
-                room.open_up()
-            return room
+            return await self._from_log(code)
+        except Unavailable:
+            raise
+        except Exception:
+            log.exception("table %s cannot be opened", code)
+            raise Broken(code) from None
         finally:
             del self._opening[code]
+
+    async def _from_log(self, code: str) -> Room | None:
+        lines = await self.store.read(code)
+        if not lines:
+            return None
+        room = Room(code, self._house, lines, await self.store.clocks(code))
+        if room.lobby.stage != "closed":
+            self.rooms[code] = room
+            room.open_up()
+        return room
 
     def _forget(self, room: Ledger) -> None:
         if self.rooms.get(room.code) is room:

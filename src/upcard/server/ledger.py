@@ -12,6 +12,7 @@ from upcard.server.clock import Clock, millis
 from upcard.server.deal import Deal
 from upcard.server.journal import Entry, Line
 from upcard.server.lobby import Lobby, Rows
+from upcard.server.metrics import ROWS
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
 
 
@@ -53,6 +54,8 @@ class Ledger:
         self.deal: Deal | None = None
         self.seq = 0
         self.open = True
+        self.lost = False
+        """Whether it was given up: what is known of it here may not be what the log has."""
         self.guests: dict[Guest, None] = {}
         self.present: dict[str, Guest] = {}
         """The one connection through which a person plays."""
@@ -127,6 +130,7 @@ class Ledger:
             self.aids[aid] = self.seq - len(rows) + 1
         if trial is not None and deal is not None:
             deal.take(trial, self.seq)
+        ROWS.inc(len(rows))
         self.go_on(rows, deadlines)
         self._show(rows, heard, around)
 
@@ -154,7 +158,7 @@ class Ledger:
 
     def abandon(self, why: str) -> None:
         """Give the table up; whoever comes back finds it as the log has it."""
-        self.open = False
+        self.open, self.lost = False, True
         self.house.forget(self)
         for guest in list(self.guests):
             guest.part(why)

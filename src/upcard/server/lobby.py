@@ -34,6 +34,10 @@ class Member:
     came: int = 0
     """The place of his arrival: the office passes on by seniority."""
 
+    def shown(self, here: bool) -> wire.Seated:
+        """The member as everybody sees him."""
+        return wire.Seated(self.id, self.name, self.bot, self.ready, here, self.held, self.left, self.vote, self.wins)
+
 
 @dataclass
 class Lobby:
@@ -74,21 +78,8 @@ class Lobby:
 
     def shown(self, here: set[str], watchers: int) -> wire.Lobby:
         """The table as everybody sees it."""
-        seated = [
-            wire.Seated(
-                one.id,
-                one.name,
-                one.bot,
-                one.ready,
-                bool(one.bot) or one.id in here,
-                one.held,
-                one.left,
-                one.vote,
-                one.wins,
-            )
-            for one in self.members
-        ]
-        return wire.Lobby(self.code, self.stage, self.terms, self.master, tuple(seated), watchers, self.game)
+        seated = tuple([one.shown(bool(one.bot) or one.id in here) for one in self.members])
+        return wire.Lobby(self.code, self.stage, self.terms, self.master, seated, watchers, self.game)
 
     # --- what may be done, and the rows that do it
 
@@ -309,11 +300,6 @@ class Lobby:
         self.members = [self._one(member) for member in row.members]  # C49: the seats of leavers close up
         for one in self.members:
             one.vote = one.held = False
-
-
-def shown(one: Member, here: bool) -> wire.Seated:
-    """A member as everybody sees him."""
-    return wire.Seated(one.id, one.name, one.bot, one.ready, here, one.held, one.left, one.vote, one.wins)
 
 
 def checked(terms: Terms) -> Refusal | None:

@@ -88,6 +88,7 @@ class Paced(Ledger):
                 self._company = None  # others play now; they hear everything anew
             if isinstance(row, journal.Started):
                 self.touched.clear()
+                self._await_the_absent()
         self.stand_or_go(deadlines)
 
     # --- standing still, and going on
@@ -112,12 +113,21 @@ class Paced(Ledger):
     def _wake_up(self) -> None:
         """Somebody has come to a table that stood still: its windows stay open for a while yet."""
         self._standing = False
-        for one in self.lobby.people:
-            if one.id not in self.present:  # awaited from now on
-                self.depart(one.id)
+        for member in self._absent():  # they are awaited from now on
+            self.depart(member)
         for window, when in self._asleep.items():
             self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
         self._asleep.clear()
+
+    def _absent(self) -> list[str]:
+        """Those who sit here and are away."""
+        return [one.id for one in self.lobby.people if one.id not in self.present]
+
+    def _await_the_absent(self) -> None:
+        """A deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
+        for member in self._absent():
+            if self.agenda.when(("away", member)) is None:
+                self.depart(member)
 
     def depart(self, member: str) -> None:
         """Somebody is not here, or no more: he is awaited for a while."""

@@ -9,6 +9,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
+from websockets.typing import BytesLike
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024
@@ -79,10 +80,10 @@ class Line(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def handle_text(self, event: Frame) -> None:
-        if self.listener is not None and event.fin:
+        if self.listener is not None and event.fin and _is_text(event.data):
             self.listener.hear(bytes(event.data))
         else:
-            super().handle_text(event)
+            super().handle_text(event)  # which waits for more pieces, and closes on what is no UTF-8
 
     @property
     def free(self) -> bool:
@@ -119,6 +120,14 @@ class Line(WebSocketsSansIOProtocol):
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
+
+
+def _is_text(data: BytesLike) -> bool:
+    try:
+        str(data, "utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Listener(Protocol):

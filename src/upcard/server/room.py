@@ -11,6 +11,7 @@ from upcard.server.clock import millis
 from upcard.server.journal import Line
 from upcard.server.ledger import Guest, House
 from upcard.server.lobby import Rows
+from upcard.server.metrics import REFUSED
 from upcard.server.names import clean_chat, clean_name
 from upcard.server.paced import BOTS, Paced
 from upcard.server.store import Clocks, Unavailable
@@ -42,11 +43,17 @@ class Room(Paced):
 
     def take(self, guest: Guest, request: wire.Request) -> None:
         """Put a request in line; it is answered once it is decided and written."""
-        if not self.open or len(self._line) >= LONGEST_LINE:
-            why = "busy_table" if self.open else "broken"
-            guest.answer(wire.write(self._no(request.id, Refusal(why, "C40"))))
-            return
-        self._enter((guest, request))
+        if not self.open:
+            self._send_away(guest, request)
+        elif len(self._line) >= LONGEST_LINE:
+            guest.answer(wire.write(self._no(request.id, Refusal("busy_table", "C40"))))
+        else:
+            self._enter((guest, request))
+
+    def _send_away(self, guest: Guest, request: wire.Request) -> None:
+        """This table is given up: whoever comes back finds it opened again."""
+        guest.answer(wire.write(self._no(request.id, Refusal("broken", "C40"))))
+        guest.part("broken")
 
     def gone(self, guest: Guest) -> None:
         """A guest's connection has ended."""
@@ -106,6 +113,9 @@ class Room(Paced):
         guest, request = errand
         if request is None:
             self._depart(guest)
+            return
+        if self.lost:
+            self._send_away(guest, request)
             return
         try:
             answer = await self._answer(guest, request)
@@ -286,11 +296,9 @@ class Room(Paced):
     async def _talk(self, guest: Guest, request: wire.Say | wire.React | wire.Mute) -> wire.Answer:
         """Chat and reactions, to everybody who has not muted the speaker."""
         if isinstance(request, wire.Mute):
-            muted = self.mutes.setdefault(guest.person, set())
-            (muted.add if request.on else muted.discard)(request.member)
-            return wire.Yes(request.id)
+            return self._mute(guest.person, request)
         one = self.lobby.find(guest.person)
-        if one is None or guest.screen:
+        if one is None or one.left or guest.screen:
             return self._no(request.id, Refusal("not_seated", "C1", why="talk"))
         if isinstance(request, wire.React):
             if request.what not in wire.REACTIONS:
@@ -304,6 +312,13 @@ class Room(Paced):
         self._speak(guest.person, wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at)))
         return wire.Yes(request.id)
 
+    def _mute(self, person: str, request: wire.Mute) -> wire.Answer:
+        if self.lobby.find(request.member) is None:
+            return self._no(request.id, Refusal("bad_target", "C3"))
+        muted = self.mutes.setdefault(person, set())
+        (muted.add if request.on else muted.discard)(request.member)
+        return wire.Yes(request.id)
+
     def _speak(self, member: str, notice: wire.Notice) -> None:
         frame = wire.write(notice)
         for guest in list(self.guests):
@@ -312,6 +327,7 @@ class Room(Paced):
 
     def _no(self, number: int, refusal: Refusal) -> wire.No:
         """A refusal in words: the game's own, or those of the table around it."""
+        REFUSED.labels(refusal.code).inc()
         speaker = self.deal.speaker if self.deal else Speaker("table")
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
         say = (speaker if known else Speaker("table")).refusal(refusal)

@@ -110,7 +110,14 @@ def greeting(settings: Settings, port: int) -> list[str]:
     lines = ["Upcard is open.", *[f"  {where:16} {url}" for where, url in rows if url]]
     phones = settings.public_url or lan
     picture = [qr(phones)] if phones and _can_draw() else []
-    return [*lines, *picture, "Stop it with Ctrl+C."]
+    return [*lines, *picture, *_advice(settings), "Stop it with Ctrl+C."]
+
+
+def _advice(settings: Settings) -> list[str]:
+    """What a host on the net is told who has forgotten his proxy."""
+    if not settings.public_url.startswith("https:") or settings.proxies:
+        return []
+    return ["No proxy is named (--proxies): everybody who comes through one counts as one address."]
 
 
 def qr(url: str) -> str:

@@ -1,7 +1,6 @@
 """One WebSocket: who is there, what comes in within its limits, and an outbox that a slow reader cannot make grow."""
 
 import asyncio
-import logging
 from collections import deque
 from contextlib import suppress
 
@@ -11,11 +10,11 @@ from upcard.sentences import catalogue
 from upcard.server import wire
 from upcard.server.clock import Clock
 from upcard.server.guard import Bucket, Limiter
-from upcard.server.house import Full, Tables
+from upcard.server.house import Broken, Full, Tables
 from upcard.server.patience import line_of
 from upcard.server.room import Room
 from upcard.server.seats import parse_code
-from upcard.server.store import Person
+from upcard.server.store import Unavailable
 
 OUTBOX_FRAMES = 64
 OUTBOX_BYTES = 256 * 1024
@@ -32,8 +31,6 @@ CLOSING = {
     "conflict": 4007,
 }  # fmt: skip
 """Why a connection ends, and the number it is closed with."""
-
-log = logging.getLogger(__name__)
 
 LAST_WORD = 1.0
 """Seconds that a last word may take."""
@@ -57,31 +54,34 @@ class Post:
             connection.deliver()
 
 
+class Hall:
+    """What all connections of a server share."""
+
+    def __init__(self, tables: Tables, clock: Clock, rate: float, tries: Limiter) -> None:
+        self.tables = tables
+        self.clock = clock
+        self.rate = rate
+        self.tries = tries
+        """Wrong codes, by address."""
+        self.talk = Limiter(rate=1.0, burst=5.0)
+        """Chat and reactions, by person."""
+        self.post = Post()
+
+
 class Connection:
     """A guest at a table, over a WebSocket: one request at a time, and the next when it is answered."""
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        person: Person,
-        tables: Tables,
-        clock: Clock,
-        rate: float,
-        tries: Limiter,
-        address: str,
-        post: Post,
-    ) -> None:
-        self.person = person.id
+    def __init__(self, socket: WebSocket, person: str, address: str, hall: Hall) -> None:
+        self.person = person
         self.screen = False
+        self.why = ""
+        """Why it ends, once it does."""
         self._socket = socket
         self._line = line_of(socket.scope)
-        self._tables = tables
-        self._clock = clock
-        self._messages = Bucket(rate, 4 * rate, clock.now())
-        self._chat = Bucket(1.0, 5.0, clock.now())
-        self._tries = tries
         self._address = address
-        self._post = post
+        self._hall = hall
+        self._clock = hall.clock
+        self._messages = Bucket(hall.rate, 4 * hall.rate, hall.clock.now())
         self._strikes = 0
         self._room: Room | None = None
         self._entering: asyncio.Task[None] | None = None
@@ -90,18 +90,18 @@ class Connection:
         """Whether a request waits for its answer."""
         self._outbox: list[bytes] = []
         self._waiting = 0
-        self._why = ""
+        """Bytes in the outbox."""
         self._parted = asyncio.Event()
-        self._heard = clock.now()
+        self._heard = hall.clock.now()
 
     # --- the guest's side, called by the table
 
     def send(self, frame: bytes) -> None:
         """Put a frame into the outbox; a reader who lets it fill up is closed, never waited for."""
-        if self._why:
+        if self.why:
             return
         if not self._outbox:
-            self._post.call(self)
+            self._hall.post.call(self)
         self._outbox.append(frame)
         self._waiting += len(frame)
         if len(self._outbox) > OUTBOX_FRAMES or self._waiting > OUTBOX_BYTES:
@@ -119,8 +119,8 @@ class Connection:
 
     def part(self, why: str) -> None:
         """Say why, and close."""
-        if not self._why:
-            self._why = why
+        if not self.why:
+            self.why = why
             self._parted.set()
 
     # --- its life
@@ -164,10 +164,10 @@ class Connection:
 
     async def _say_bye(self) -> None:
         self.deliver()
-        if self._why != "gone":
+        if self.why != "gone":
             with suppress(WebSocketDisconnect):
-                await self._socket.send_text(wire.write(wire.Bye(self._why, sentence(self._why))).decode())
-                await self._socket.close(CLOSING.get(self._why, 1008), self._why)
+                await self._socket.send_text(wire.write(wire.Bye(self.why, sentence(self.why))).decode())
+                await self._socket.close(CLOSING.get(self.why, 1008), self.why)
 
     def deliver(self) -> None:
         """Send what lies in the outbox, unless its reader has fallen behind: then it waits for him."""
@@ -180,7 +180,7 @@ class Connection:
 
     def hear(self, text: bytes) -> None:
         """A frame: it is counted first, then answered when those before it are."""
-        if self._why:
+        if self.why:
             return
         self._heard = self._clock.now()
         if not self._messages.allows(self._heard):
@@ -194,7 +194,7 @@ class Connection:
 
     def _go_on(self) -> None:
         """Answer what has come, one after the other; read on when nothing waits."""
-        while self._inbox and not self._asking and not self._why:
+        while self._inbox and not self._asking and not self.why:
             self._consider(self._inbox.popleft())
         if not self._inbox:
             self._line.hold(False)
@@ -217,7 +217,7 @@ class Connection:
             self._enter(request)
         elif self._room is None:
             self.send(wire.write(wire.No(request.id, "no_hello", "W2", sentence("no_hello"))))
-        elif isinstance(request, TALK) and not self._chat.allows(self._heard):
+        elif isinstance(request, TALK) and not self._hall.talk.allows(self.person, self._heard):
             self.send(wire.write(wire.No(request.id, "too_fast", "W3", sentence("too_much_talk"))))
         else:
             self._asking = True
@@ -234,8 +234,7 @@ class Connection:
     async def _hello(self, hello: wire.Hello) -> None:
         try:
             room = await self._find(hello)
-        except Exception:
-            log.exception("hello of %s to %s failed", self.person, hello.table)
+        except (Broken, Unavailable):
             room = "broken"
         if isinstance(room, str):
             self.part(room)
@@ -247,15 +246,17 @@ class Connection:
         """The table that was asked for, or why it cannot be had."""
         if hello.version != wire.PROTOCOL:
             return "version"
-        if not self._tries.has(self._address, self._clock.now()):
-            return "too_fast"
+        tries, now = self._hall.tries, self._clock.now()
         code = parse_code(hello.table)
         try:
-            room = await self._tables.find(code) if code else None
+            room = await self._hall.tables.find(code) if code else None
         except Full:
             return "full"
+        at_home = room is not None and room.lobby.find(self.person)
+        if not at_home and not tries.has(self._address, now):  # one who guesses shuts nobody out of his own game
+            return "too_fast"
         if room is None:
-            self._tries.allows(self._address, self._clock.now())  # wrong codes are counted
+            tries.allows(self._address, now)  # wrong codes are counted
             return "unknown_table"
         return "closed" if room.lobby.stage == "closed" else room
 

@@ -18,6 +18,8 @@ RATE = 20
 """Messages a second of one connection; four times as many at once."""
 PAUSE = 0.1
 """Seconds that bystanders take for a step, to stay below it."""
+FLAT = 1.5
+"""Times the memory that may be used at most."""
 BAD = b"{"
 PONG = b'{"t":"ping","id":1}'
 Offence = Callable[[Player], Awaitable[int]]
@@ -167,6 +169,7 @@ async def besiege(folder: Path, times: int = 20, names: tuple[str, ...] = (), pa
     grown = rss(served) / before
     served.kill()
     await asyncio.gather(*bystanders.playing)
+    wrong += [f"the memory grew to {grown:.2f} of what it was"] if grown > FLAT else []
     return {
         "offences": len(names or OFFENCES), "connections each": times, "seconds": round(time.monotonic() - began),
         "plays meanwhile": bystanders.plays, "longest wait for two plays": round(bystanders.longest, 2),

@@ -25,6 +25,8 @@ class Killing:
         self.disk = Disk(served.folder)
         self.seconds = 0.0
         """How long there was play, in all."""
+        self.in_flight = 0
+        """Plays that were on their way at a kill, in all."""
 
     @property
     def plays(self) -> int:
@@ -41,6 +43,7 @@ class Killing:
         await self.some_plays()
         self.served.kill()
         await asyncio.gather(*playing)
+        self.in_flight += sum([bool(one.unanswered) for one in self.regulars])
         wrong = self.disk.audit(self.regulars)
         if not wrong:
             self.served.start()
@@ -88,7 +91,9 @@ async def besiege(
         served.kill()
     fewest = min([killing.plays_at(one.code) for one in killing.regulars])
     wrong += ["a table stands still"] if not fewest else []
+    wrong += ["no play was on its way at any kill"] if not killing.in_flight else []
     return {
         "kills": done, "tables": tables, "clients": len(killing.regulars), "acknowledged plays": killing.plays,
-        "fewest at a table": fewest, "plays a second": round(killing.plays / killing.seconds), "wrong": wrong,
+        "on their way at a kill": round(killing.in_flight / done, 1), "fewest at a table": fewest,
+        "plays a second": round(killing.plays / killing.seconds), "wrong": wrong,
     }  # fmt: skip

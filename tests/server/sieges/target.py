@@ -20,6 +20,8 @@ MOST_BY_ONE = 30_000
 """Frames of one connection: the clock stands still, so what may be sent a second is all that may be sent."""
 CLEAN = {1000, 1003, 1007, 4001, 4002, 4003, 4004, 4005}
 """The numbers with which a broken frame, a stand or a removal may close a connection."""
+TRAILING = 1
+"""Rows behind a play that its answer does not count: the end of the game."""
 
 numbers = count(2**52)
 """For questions of our own among the frames of others."""
@@ -90,13 +92,16 @@ class Target:
         return self.corpus.mutated(base or self.corpus.some())
 
     def playable(self, frame: bytes) -> bytes:
-        """A play that the frame invites to."""
+        """A play that the frame invites to, or the question whether it would be one."""
         sight = msgspec.json.decode(frame).get("sight") or {}
         if not sight.get("legal"):
             return b""
         words = [self.corpus.dice.choice(sight["legal"])]
         window = self.corpus.dice.choice(sight["view"]["windows"])["number"]
-        return msgspec.json.encode({"t": "act", "id": 1, "aid": f"f{next(numbers)}", "window": window, "words": words})
+        asked = {"id": next(numbers), "window": window, "words": words}
+        if self.corpus.dice.random() < 0.3:
+            return msgspec.json.encode({"t": "consider", **asked})
+        return msgspec.json.encode({"t": "act", "aid": f"f{next(numbers)}", **asked})
 
     async def volley(self, one: Player) -> None:
         """A few frames of one player; what they did is held against what he and the watcher hear."""
@@ -107,8 +112,7 @@ class Target:
         for frame in [frame for frame in frames if not is_text(frame)][:1]:
             if not line.writer.is_closing():
                 answers += await self.shoot(one, line, [frame])
-        granted = [heard for heard in answers if heard.t in ("yes", "welcome")]
-        await self.look(bool(granted), texts)
+        await self.look(granted(answers), texts)
 
     async def from_outside(self, one: Player) -> None:
         """A few frames of a connection that has not said hello."""
@@ -118,7 +122,7 @@ class Target:
         frames = [self.corpus.mutated(self.corpus.some()) for _ in range(BATCH)]
         answers = await self.shoot(one, line, [frame for frame in frames if is_text(frame)])
         line.leave()
-        await self.look(any(heard.t in ("yes", "welcome") for heard in answers), frames)
+        await self.look(granted(answers), frames)
 
     async def shoot(self, one: Player, line: Line, frames: list[bytes]) -> list[Heard]:
         """Send frames and a question of our own: as many answers come, or the connection is closed cleanly."""
@@ -156,8 +160,8 @@ class Target:
         latest = self.lines[self.watcher].latest
         return (msgspec.json.decode(latest.get("moved") or latest["welcome"]).get("sight") or {}).get("view")
 
-    async def look(self, granted: bool, frames: list[bytes]) -> None:
-        """Nothing has changed for the watcher, unless something was granted."""
+    async def look(self, granted: int, frames: list[bytes]) -> None:
+        """The watcher sees the table no further on than the last place of the log that was granted."""
         line = self.lines[self.watcher]
         number = next(numbers)
         line.put(b'{"t":"ping","id":%d}' % number)
@@ -167,9 +171,9 @@ class Target:
             self.closed(line, closed, frames)
             return
         before, self.seq = self.seq, max([self.seq, *[one.seq for one in heard]])
-        changes = [one for one in heard if one.t == "moved" or one.seq > before]
-        if changes and not granted:
-            self.complain(f"the table went on from {before} to {self.seq} without a yes", frames)
+        moved = any(one.t == "moved" or one.seq > before for one in heard)
+        if moved and (granted <= before or self.seq > granted + TRAILING):
+            self.complain(f"the table went on from {before} to {self.seq} without a yes, or beyond {granted}", frames)
         if self.corpus.dice.random() < 0.05:
             await self.look_closely(frames)
 
@@ -188,6 +192,11 @@ class Target:
     def complain(self, what: str, frames: list[bytes]) -> None:
         """Keep what is wrong, and the frames that may have done it."""
         self.wrong.append(f"{self.game}: {what}: {[frame[:200] for frame in frames]}")
+
+
+def granted(answers: list[Heard]) -> int:
+    """The last place of the log that was granted; a yes to what no log needs names none."""
+    return max([heard.seq for heard in answers if heard.t in ("yes", "welcome")], default=-1)
 
 
 def is_text(frame: bytes) -> bool:

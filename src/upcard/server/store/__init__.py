@@ -82,6 +82,10 @@ class Store(Protocol):
         """The deadlines written with the last line."""
         raise NotImplementedError
 
+    async def summary(self, code: str) -> Summary | None:
+        """One table as lists show it, open or closed; None if there is no such table."""
+        raise NotImplementedError
+
     async def running(self) -> list[str]:
         """The tables with a game on."""
         raise NotImplementedError
@@ -99,7 +103,7 @@ class Store(Protocol):
         raise NotImplementedError
 
     async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables that are not closed and where nothing was written since a moment, oldest first."""
+        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
         raise NotImplementedError
 
     async def say(self, code: str, member: str, name: str, text: str, at: int) -> Said:

@@ -35,5 +35,10 @@ def games(lines: Iterable[Line]) -> Iterator[Log]:
 
 def _begun(start: Started, bots: dict[str, str]) -> Log:
     kinds = [bots.get(member, "") for member in start.members]
-    seats = tuple(f"{kind}:{name}" if kind else name for kind, name in zip(kinds, start.names, strict=True))
+    seats = tuple(_seat(kind, name) for kind, name in zip(kinds, start.names, strict=True))
     return Log(start.game, start.version, seats, start.options, f"sealed {start.seed}")
+
+
+def _seat(kind: str, name: str) -> str:
+    """A bot with its kind before a colon; nobody becomes one by a colon in his name."""
+    return f"{kind}:{name}" if kind or ":" in name else name

@@ -83,6 +83,11 @@ class SqliteStore:
         found = await self._rows("SELECT clocks FROM tables WHERE code = ?", code)
         return _clocks(found[0][0]) if found else Clocks()
 
+    async def summary(self, code: str) -> Summary | None:
+        """One table as lists show it, open or closed; None if there is no such table."""
+        found = await self._summaries("WHERE code = ?", code)
+        return found[0] if found else None
+
     async def running(self) -> list[str]:
         """The tables with a game on."""
         return [code for (code,) in await self._rows("SELECT code FROM tables WHERE stage = 'playing' ORDER BY id")]
@@ -97,8 +102,8 @@ class SqliteStore:
         return await self._summaries(f"{seated} AND {NOT_CLOSED} ORDER BY at DESC LIMIT ?", person, limit)
 
     async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables that are not closed and where nothing was written since a moment, oldest first."""
-        return await self._summaries(f"WHERE at < ? AND {NOT_CLOSED} ORDER BY at LIMIT ?", before, limit)
+        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
+        return await self._summaries("WHERE at < ? AND stage IN ('lobby', 'over') ORDER BY at LIMIT ?", before, limit)
 
     async def finished(self, person: str, limit: int) -> list[Finished]:
         """The finished games somebody sat in, newest first."""

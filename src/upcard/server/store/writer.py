@@ -6,7 +6,7 @@ thread only waits: for the disk, and for another process that writes.
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import apsw
 
+from upcard.server.metrics import COMMIT_JOBS, COMMIT_SECONDS
 from upcard.server.store import Conflict, Unavailable
 from upcard.server.store.database import PATIENCE_MS
 
@@ -132,6 +133,7 @@ class Writer:
 
     def _carried_out(self, jobs: list[Job]) -> list[object]:
         """What each job returned, or the exception that refuses it."""
+        COMMIT_JOBS.observe(len(jobs))
         try:
             return [self._carry_out(job) for job in jobs]
         except apsw.Error:
@@ -175,7 +177,8 @@ class Writer:
     def _done(self, errand: Errand) -> Failure:
         try:
             self._connection.set_busy_timeout(errand.patience_ms)
-            self._cursor.execute(errand.statement)
+            with COMMIT_SECONDS.time() if errand.statement == "COMMIT" else nullcontext():
+                self._cursor.execute(errand.statement)
         except apsw.Error as broken:
             self._roll_back()
             return broken
