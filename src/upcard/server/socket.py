@@ -32,9 +32,6 @@ CLOSING = {
 }  # fmt: skip
 """Why a connection ends, and the number it is closed with."""
 
-LAST_WORD = 1.0
-"""Seconds that a last word may take."""
-
 
 class Post:
     """Brings out what was sent, once in a turn of the loop: all that one connection gets goes in one write."""
@@ -132,8 +129,7 @@ class Connection:
         self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._watch)
         try:
             await self._parted.wait()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._say_bye(), LAST_WORD)
+            await self._say_bye()
         finally:
             self._alarm.cancel()
             self._line.listener = None
@@ -163,6 +159,7 @@ class Connection:
         self.part("gone")
 
     async def _say_bye(self) -> None:
+        """The last word; one who has fallen behind gets it if he reads on before the line hangs up on him."""
         self.deliver()
         if self.why != "gone":
             with suppress(WebSocketDisconnect):
