@@ -75,6 +75,11 @@ class Table:
         return self.options.get("mode") != "cut-throat" and not self.remembering
 
     @property
+    def priced(self) -> bool:
+        """Whether a legal word can be a mistake at all."""
+        return self._position.priced
+
+    @property
     def awaited(self) -> list[int]:
         """The seats the table waits for."""
         return members(self._position.awaited())
@@ -128,6 +133,21 @@ class Table:
         twin = Table.__new__(Table)
         twin._begin(copy, replace(self._log, entries=list(self._log.entries)))
         return twin
+
+    def branch(self) -> "Table":
+        """A clone that begins without a past, which is cheap however long the game is; `graft` gives it one."""
+        copy = self._position.clone()
+        copy.listen()
+        twin = Table.__new__(Table)
+        twin._begin(copy, replace(self._log, entries=[]))
+        return twin
+
+    def graft(self, stem: "Table") -> None:
+        """Take over the past of the table this one branched off; that one is not to be used any more."""
+        stem.happenings += self.happenings
+        stem._log.entries += self._log.entries
+        self.happenings = self._position.told = stem.happenings
+        self._log = stem._log
 
     def log(self) -> str:
         """The game so far as a text that replays it."""
@@ -234,7 +254,8 @@ class Table:
         cards, others = masks
         if not cards and not others:
             return []
-        return self._words(members(cards) + [self.game.low + other for other in members(others)])
+        words, low = self.game.words, self.game.low
+        return [words[card] for card in members(cards)] + [words[low + other] for other in members(others)]
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self._position.seats:

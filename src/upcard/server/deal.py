@@ -22,12 +22,13 @@ class Deal:
         self.table = Table(row.game, row.names, row.options, bytes.fromhex(row.seed))
         self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
-        self.helpful = self.table.helpful
+        self.helpful = self.table.helpful and self.table.priced
         self.remembering = self.table.remembering
         self._marks = [(seq, len(self.table.happenings))]
 
     def take(self, trial: Table, seq: int) -> None:
         """Go on with a trial that has been written as a place of the log."""
+        trial.graft(self.table)
         self.table = trial
         self._marks.append((seq, len(trial.happenings)))
 
@@ -68,11 +69,11 @@ class Deal:
     def sight(self, seat: int, help: bool, left: dict[int, int]) -> wire.Sight:  # noqa: A002
         """All that a seat (-1: a watcher) sees now."""
         view = self.table.view(seat)
-        if seat < 0 or view.outcome is not None:
+        legal = tuple(self.table.legal(seat)) if seat >= 0 and view.outcome is None else ()
+        if not legal:
             return wire.Sight(view, (), UNSET, left)
-        legal = tuple(self.table.legal(seat))
         fits: tuple[str, ...] | UnsetType = UNSET
-        if help and self.helpful and legal:
+        if help and self.helpful:
             fitting = tuple(self.table.fits(seat))
             fits = fitting if fitting != legal else UNSET
         return wire.Sight(view, legal, fits, left, self._answers(seat, legal, view.windows))

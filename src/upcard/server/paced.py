@@ -199,7 +199,7 @@ class Paced(Ledger):
     async def _expire(self, window: int) -> None:
         if self.deal is None or self.playing is None:
             return
-        trial = self.playing.clone()
+        trial = self.playing.branch()
         if trial.expire(window):
             await self.commit([journal.Expired(window)], f"expire:{self.deal.number}:{window}", trial)
 
@@ -227,7 +227,7 @@ class Paced(Ledger):
         if said is None:
             self._quiet = self.seq
             return
-        trial = self.playing.clone()
+        trial = self.playing.branch()
         refused = trial.act(*said)
         assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
         await self.commit([journal.Acted(*said)], f"bot:{self.deal.number}:{said[0]}:{self.seq}", trial)
@@ -263,7 +263,7 @@ class Paced(Ledger):
         member, word = self.lobby.members[seat].id, self.deal.table.game.waved
         if member not in self.waving or (member, window) in self.touched:
             return
-        trial = self.playing.clone()
+        trial = self.playing.branch()
         if seat in trial.awaited and trial.act(seat, word, window) is None:
             aid = f"wave:{self.deal.number}:{seat}:{window}:{self.seq}"
             await self.commit([journal.Acted(seat, (word,))], aid, trial)

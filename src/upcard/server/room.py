@@ -243,7 +243,7 @@ class Room(Paced):
         member = person if isinstance(request, wire.Stand) else request.member
         seat, trial = self.lobby.seat_of(member), None
         if self.playing is not None and seat >= 0:
-            trial = self.playing.clone()
+            trial = self.playing.branch()
             if trial.leave(seat) is not None:  # the game has done with him already
                 trial = None
         if isinstance(request, wire.Stand):
@@ -263,7 +263,7 @@ class Room(Paced):
         seat = self.seat(guest) if self._plays(guest) else -1
         if seat < 0 or self.deal is None:
             return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
-        trial = self.deal.table.clone()
+        trial = self.deal.table.branch()
         refused = trial.act(seat, request.words, request.window)
         if refused is not None:
             return self._no(request.id, refused)
