@@ -26,19 +26,23 @@ def catalogue(game: str, language: str = "en") -> dict[str, Section]:
 
 
 class Speaker:
-    """Says what happened at one table, with the names of its seats; `plain` calls cards by names instead of words."""
+    """Says what happened at one table, with the names of its seats; `plain` is for people who never see a word:
+    cards have names then, and slots count from one."""
 
     def __init__(self, game: str, names: Sequence[str] = (), language: str = "en", plain: bool = False) -> None:
         self.sentences = catalogue(game, language)
         self.names = names
         self.signs = SUIT_SIGNS if game != "uno" else {}
         self.faces = self.sentences.get("cards", {}) if plain else {}
+        self.first = 1 if plain else 0
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
         table = self.sentences["refusals"]
         sentence = table.get(f"{refusal.code}.{refusal.why}") or table.get(refusal.code) or refusal.code
         about = {key: self._spoken(key, value) for key, value in refusal.about.items()}
+        if refusal.about.get("number", "").isdigit():
+            about["slot"] = str(int(refusal.about["number"]) + self.first)
         return f"{_said(sentence, about)} ({refusal.rule})"
 
     def event(self, event: Event) -> str:
@@ -51,6 +55,7 @@ class Speaker:
                 "seat": self.name(event.seat),
                 "other": self.name(event.other),
                 "number": str(event.number),
+                "slot": str(event.number + self.first),
                 "cards": self.cards(event.cards),
                 "suit": _at(SUITS, event.number),
                 "colour": _at(COLOUR_NAMES, event.number),
@@ -73,13 +78,13 @@ class Speaker:
 
     def card(self, word: str) -> str:
         """One card as people read it: 10♣ for 10C, or by its name; words without either stay as they are."""
-        if self.faces:
+        if word in self.faces or "number" in self.faces:
             return self._named(word)
         sign = self.signs.get(word[-1:])
         return word[:-1] + sign if sign and word[:-1] else word
 
     def _named(self, word: str) -> str:
-        """A coloured card by its name: blue 5 for B5."""
+        """A card by its name: blue 5 for B5, the red joker for RJ."""
         name = self.faces.get(word) or self.faces.get(word[1:]) or self.faces["number"]
         return name.format_map({"colour": COLOURS.get(word[:1], ""), "face": word[1:]})
 

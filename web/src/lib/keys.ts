@@ -373,6 +373,9 @@ export interface Keys {
   "ask.opens": never;
   "ask.free": never;
   "ask.fight": never;
+  "uno.round_won": "seat" | "number";
+  "uno.round_mine_won": "number";
+  "uno.round_dead": never;
   "uno.match": never;
   "uno.first_to": "target";
   "uno.one_round": never;
@@ -434,6 +437,7 @@ export interface Keys {
   "check.sealed": never;
   "check.sealed_why": never;
   "check.seal": never;
+  "check.swap_ab": never;
   "check.step_peek": never;
   "check.step_peek_two": never;
   "check.step_swap": never;
@@ -451,6 +455,7 @@ export interface Keys {
   "fight.block": never;
   "fight.open": never;
   "duel.title": never;
+  "duel.two": never;
   "duel.empty": "number";
   "duel.again": "round" | "numbers";
   "duel.highest": never;

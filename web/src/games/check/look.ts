@@ -1,11 +1,12 @@
 // Check!: grids, the race to match, abilities and the last turns.
 import { rankName } from "../../art/spoken";
 import { sayFirst, say } from "../../lib/say";
-import { isMyTurn, list, member, number, seatView, text } from "../at";
+import { list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
 import Centre from "./Centre.svelte";
+import { named } from "./grid";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
 import { isNews, race } from "./race";
@@ -47,7 +48,7 @@ function told(at: At): Status {
   if (at.view.phase === "match" && calm(at)) {
     return status({ ...at, view: { ...at.view, phase: "match_calm" } }, parts);
   }
-  if (using === null || !isMyTurn(at)) return status(at, parts);
+  if (using === null || using.owner !== at.me) return status(at, parts);
   return { say: sayFirst([`status.check.${using.step}_${using.rank}`, `status.check.${using.step}`]) ?? "" };
 }
 
@@ -84,6 +85,7 @@ export const CHECK: Partial<Look> = {
   Seat,
   Hand,
   Panel,
+  closing: (at) => (at.laid.words[0] === "swap" && named(at).length === 2 ? say("check.swap_ab") : undefined),
   status: told,
   flag: marked,
   subtitle: (at) => {
