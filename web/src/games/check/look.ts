@@ -9,8 +9,7 @@ import Centre from "./Centre.svelte";
 import { named } from "./grid";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
-import { isNews, race } from "./race";
-import type { Runner } from "./race";
+import { isNews, race, result } from "./race";
 import Seat from "./Seat.svelte";
 
 export interface Ability {
@@ -30,15 +29,6 @@ export function abilities(at: At): readonly Ability[] {
 /** The ability that is being used, if one is. */
 export function ability(at: At): Ability | null {
   return at.view.phase === "ability" ? (abilities(at)[0] ?? null) : null;
-}
-
-/** How somebody fared in a race, in a word. */
-export function result({ did, after, paid }: Runner): string {
-  const seconds = ((after ?? 0) / 1000).toFixed(2);
-  if (did === "matched") return after === undefined ? say("check.first") : say("check.first_in", { seconds });
-  if (did === "late") return after === undefined ? say("check.late") : say("check.late_by", { seconds });
-  if (did === "missed") return say("check.missed", { number: paid });
-  return did === "chose" ? say("check.chose") : say("check.passed");
 }
 
 function told(at: At): Status {

@@ -1,4 +1,5 @@
 // The last race of Check!, from what happened: who was first and by how much, who had a wrong card, who passed.
+import { say } from "../../lib/say";
 import type { Heard } from "../../lib/table";
 import { rankOf } from "../ranks";
 
@@ -44,6 +45,15 @@ export function race(log: readonly Heard[], back = 0, me = -1, late = -Infinity)
 export function isNews(log: readonly Heard[]): boolean {
   const began = log.findLastIndex((told) => told.what === "matching");
   return began >= 0 && !log.slice(began).some((told) => MOVES_ON.includes(told.what));
+}
+
+/** How somebody fared in a race, in a word. */
+export function result({ did, after, paid }: Runner): string {
+  const seconds = ((after ?? 0) / 1000).toFixed(2);
+  if (did === "matched") return after === undefined ? say("check.first") : say("check.first_in", { seconds });
+  if (did === "late") return after === undefined ? say("check.late") : say("check.late_by", { seconds });
+  if (did === "missed") return say("check.missed", { number: paid });
+  return did === "chose" ? say("check.chose") : say("check.passed");
 }
 
 /** Adds what somebody did; the better counts, and every wrong card is paid for. */

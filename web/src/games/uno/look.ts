@@ -2,11 +2,12 @@
 import { colourName } from "../../art/spoken";
 import type { Colour } from "../../art/pack";
 import { say } from "../../lib/say";
-import { cardCount, list, member, nameOf, number, seatView, text } from "../at";
+import { cardCount, list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look } from "../at";
 import { flag, status } from "../generic";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
+import { sides } from "./sides";
 
 /** The number or symbol on top; a wild has none. */
 export function topMark(at: At): string {
@@ -22,21 +23,6 @@ export function markName(mark: string): string {
 /** How many points win the match; 0 for a single round. */
 export function target(at: At): number {
   return Number(at.lobby.terms.options.target ?? 500);
-}
-
-export interface Side {
-  readonly seats: readonly number[];
-  readonly names: string;
-  readonly points: number;
-}
-
-/** Who plays together: pairs if the table plays so, else everybody alone; the best first. */
-export function sides(at: At): readonly Side[] {
-  const seats = at.view.seats.map((_, seat) => seat);
-  const together = at.lobby.terms.options.teams === true ? [seats.filter((seat) => seat % 2 === 0), seats.filter((seat) => seat % 2 === 1)] : seats.map((seat) => [seat]);
-  return together
-    .map((side) => ({ seats: side, names: side.map((seat) => nameOf(at, seat)).join(say("uno.and")), points: Number(list(at, "scores")[side[0] ?? 0] ?? 0) }))
-    .sort((one, other) => other.points - one.points);
 }
 
 function isPartner(at: At, seat: number): boolean {
