@@ -57,6 +57,7 @@ class Scene:
     touched: tuple[str, ...] = ()
     preset: str = ""
     sees: tuple[str, str] = ("region", "You")
+    """By what one knows that it has come to this."""
 
 
 def scenes() -> Iterator[Scene]:
@@ -66,14 +67,14 @@ def scenes() -> Iterator[Scene]:
     yield from check()
     yield from extreme_last_card()
     attack = at("check-game", 3, pile="9S", suit="S", hands={0: "7S 7C 2D JH QD", 1: "7H 7D", 2: "RJ BJ"})
-    yield Scene("check-game", "attack", attack.text(), 3, ("seven of spades",))
+    yield Scene("check-game", "attack", attack.text(), 3, ("seven of spades",), sees=("button", "Draw 8"))
 
 
 def switch() -> Iterator[Scene]:
     run = {"phase": "run", "pile": "9S 3S 3D 4D", "run_rank": "4", "run_ranks": "2 2 3", "live_rank": "4", "live_suit": "D"}
     called = {"owes": "2", "exposed": "2", "announced": "3"}
     hands = {0: "4S 5D 5C QH", 1: "9H 10H KC KS", 2: "8H", 3: "8C"}
-    yield Scene("switch", "run", at("switch", 4, **run, **called, hands=hands).text(), 4, ("four of spades", "five of diamonds", "five of clubs"))  # fmt: skip
+    yield Scene("switch", "run", at("switch", 4, **run, **called, hands=hands).text(), 4, ("four of spades", "five of diamonds", "five of clubs"), sees=("button", "Play 3"))  # fmt: skip
     aces = {"pile": "AS AH AD", "live_rank": "A", "live_suit": "C", "aces": "1 1 1 2 1 3 3 1 3"}
     yield Scene("switch", "aces", at("switch", 4, **aces, hands={0: "4C 7S AC KD", **THREE}).text(), 4)
     twos = {"phase": "twos", "pile": "9S 2S 2D", "pending": "4", "live_rank": "2", "live_suit": "D"}
@@ -104,25 +105,25 @@ def uno() -> Iterator[Scene]:
     )  # fmt: skip
     yield Scene("uno", "pairs", pairs.text(), 4, preset="Pairs")
     over = at("uno", 4, pile="R5", colour="R", scores="215 96 312 160", round=3, hands={0: "R3", 1: "R1 R3", 2: "G1 G2 G4", 3: "B2 B3"}, said="on")  # fmt: skip
-    yield Scene("uno", "round", over.text(), 4, ("red three",))
+    yield Scene("uno", "round", over.text(), 4, ("red three",), sees=("button", "Next round"))
 
 
 def check() -> Iterator[Scene]:
-    yield Scene("check", "race", Table.of(RACE).text(), 4, ("Throw it",))
-    yield Scene("check", "raced", Table.of(RACE).text(), 4, ("Throw it", "Your card 3"))
-    yield Scene("check", "ability", Table.of(STACK).text(), 4, ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben"))
+    yield Scene("check", "race", Table.of(RACE).text(), 4, ("Throw it",), sees=("button", "Pass"))
+    yield Scene("check", "raced", Table.of(RACE).text(), 4, ("Throw it", "Your card 3"), sees=("region", "Last race"))
+    yield Scene("check", "ability", Table.of(STACK).text(), 4, ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben"), sees=("button", "Swap A and B"))
     yield Scene("check", "six", Table.of(SIX + "pile 10C\nstock QH 7H 8H\n").text(), 6)
 
 
 def extreme_last_card() -> Iterator[Scene]:
     hands = {0: "5S 6S 2D 9H QC 4S KH", 1: "2H 2S", 2: "5H 5D", 3: "7H 7D", 4: "3H 3D 3C"}
     fight = at("extreme-last-card", 4, pile="9S", suit="S", hands={seat: hands[seat] for seat in range(4)})
-    yield Scene("extreme-last-card", "fight", fight.text(), 4, ("five of spades", "Attack with"))
-    yield Scene("extreme-last-card", "opening", fight.text(), 4, ("five of spades", "Attack with", "six of spades"))
+    yield Scene("extreme-last-card", "fight", fight.text(), 4, ("five of spades", "Attack with"), sees=("button", "Let it stand"))
+    yield Scene("extreme-last-card", "opening", fight.text(), 4, ("five of spades", "Attack with", "six of spades"), sees=("button", "Open with"))
     duel = {"mode": "thunderdome", "contenders": "0 3", "round": 2, "set_aside": "9H 9C", "turn": 0, "pile": "5S 5D", "suit": "D"}  # fmt: skip
     dome = at("extreme-last-card", 6, **duel, hands={0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"}, stock="QS KD 4C 5C")
     yield Scene("extreme-last-card", "thunderdome", dome.text(), 6, sees=("region", "THUNDERDOME"))
     dance = at("extreme-last-card", 4, pile="9S KS", suit="S", must_dance="on", dignity_lost="1 0 2 0", hands={0: "5S 4S 8D", **THREE})  # fmt: skip
     yield Scene("extreme-last-card", "dance", dance.text(), 4)
     victim = at("extreme-last-card", 4, pile="9S", suit="S", hands={0: "8S 4S 2D", **THREE})
-    yield Scene("extreme-last-card", "victim", victim.text(), 4, ("eight of spades",))
+    yield Scene("extreme-last-card", "victim", victim.text(), 4, ("eight of spades",), sees=("group", "Who takes"))

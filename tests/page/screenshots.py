@@ -93,13 +93,12 @@ class Photographer:
         self.player.deal()
 
     def scene(self, scene: Scene) -> None:
-        """A moment that is worth a picture, with a watcher beside it if it takes the whole screen."""
+        """A moment that is worth a picture."""
         self.player.open_table(scene.game, scene.seats, scene.seats - 1)
         if scene.preset:
             self.visitor.press(scene.preset)
         self.served.say(f"stage {scene.position.encode().hex()}", "staged")
         self.visitor.press("Deal the cards")
-        self.visitor.sees(*scene.sees)
         for name in scene.touched:
             self.visitor.press(name)
         self.visitor.sees(*scene.sees)

@@ -13,7 +13,7 @@ export function status(at: At, parts: Readonly<Record<string, string | number>> 
   const who = isMyTurn(at) ? "mine" : "others";
   const next = member(at, after(at, at.view.turn)).name;
   const all = { seat: member(at, at.view.turn).name, next, way: directionName(direction(at)), ...parts };
-  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${who}`], all) ?? "";
+  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${phase}`, `status.${who}`], all) ?? "";
   const small = sayFirst([`status.${game}.${phase}.${who}_small`], all);
   return small === undefined ? { say: said } : { say: said, small };
 }

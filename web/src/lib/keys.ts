@@ -299,6 +299,7 @@ export interface Keys {
   "of.switch.last-card": never;
   "of.extreme-last-card.last-card": never;
   "of.extreme-last-card.duel": never;
+  "status.over": never;
   "status.mine": never;
   "status.others": "seat";
   "status.uno.turn.mine": "colour" | "or";
@@ -357,6 +358,7 @@ export interface Keys {
   "status.check.match_calm.mine": "rank";
   "status.check.match_calm.mine_small": never;
   "status.check.match_calm.others": never;
+  "status.check.over.others": never;
   "status.check.ability.others": "seat";
   "subtitle.attacked": never;
   "subtitle.extreme-last-card.fight": never;
@@ -438,6 +440,7 @@ export interface Keys {
   "check.sealed_why": never;
   "check.seal": never;
   "check.swap_ab": never;
+  "check.total": "number";
   "check.step_peek": never;
   "check.step_peek_two": never;
   "check.step_swap": never;
@@ -467,6 +470,7 @@ export interface Keys {
   "flag.away": never;
   "flag.awaited": never;
   "flag.out": never;
+  "flag.out_place": "number";
   "flag.dealer": never;
   "flag.forgot_uno": never;
   "flag.said_uno": never;

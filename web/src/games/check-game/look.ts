@@ -3,8 +3,8 @@ import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
 import { say } from "../../lib/say";
 import { flagged, number, text } from "../at";
-import type { At, Look } from "../at";
-import { status } from "../generic";
+import type { At, Flag, Look } from "../at";
+import { flag, status } from "../generic";
 import { rankOf, rankWord } from "../ranks";
 import { trail } from "../trail";
 import type { Link } from "../trail";
@@ -25,9 +25,16 @@ export function attack(at: At): readonly Link[] {
   return number(at, "attack") > 0 ? trail(at.log, ["attacked"], (told) => ["dealt", "served"].includes(told.what)) : [];
 }
 
+/** Who is out says in which place. */
+function marked(at: At, seat: number): Flag | null {
+  const place = at.log.findLast((told) => told.what === "out" && told.seat === seat)?.number;
+  return place !== undefined ? { text: say("flag.out_place", { number: place }), tone: "good" } : flag(at, seat);
+}
+
 export const CHECK_GAME: Partial<Look> = {
   Centre,
   Panel,
+  flag: marked,
   owed: (at) => number(at, "attack"),
   status: (at) => {
     const attack = number(at, "attack");

@@ -1,6 +1,7 @@
 // Check!: grids, the race to match, abilities and the last turns.
 import { rankName } from "../../art/spoken";
 import { sayFirst, say } from "../../lib/say";
+import type { Outcome } from "../../wire";
 import { list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
@@ -43,11 +44,17 @@ function told(at: At): Status {
 }
 
 function marked(at: At, seat: number): Flag | null {
+  if (at.view.outcome) return totalled(at.view.outcome, seat);
   if (seatView(at, seat).marks.length > 0) return flag(at, seat);
   if (at.view.phase === "match") return racing(at, seat);
   const place = abilities(at).findIndex((one) => one.owner === seat);
   if (place >= 0) return { text: place === 0 ? say("flag.ability") : say("flag.ability_waits"), tone: "hot" };
   return raced(at, seat) ?? flag(at, seat);
+}
+
+/** When all cards are turned: what somebody's add up to. */
+function totalled({ scores, winners }: Outcome, seat: number): Flag {
+  return { text: say("check.total", { number: scores[seat] ?? 0 }), tone: winners.includes(seat) ? "good" : "plain" };
 }
 
 /** While a race is on: who may still match, and who laid the card. */
