@@ -71,7 +71,14 @@ def scenes() -> Iterator[Scene]:
 
 
 def switch() -> Iterator[Scene]:
-    run = {"phase": "run", "pile": "9S 3S 3D 4D", "run_rank": "4", "run_ranks": "2 2 3", "live_rank": "4", "live_suit": "D"}
+    run = {
+        "phase": "run",
+        "pile": "9S 3S 3D 4D",
+        "run_rank": "4",
+        "run_ranks": "2 2 3",
+        "live_rank": "4",
+        "live_suit": "D",
+    }
     called = {"owes": "2", "exposed": "2", "announced": "3"}
     hands = {0: "4S 5D 5C QH", 1: "9H 10H KC KS", 2: "8H", 3: "8C"}
     yield Scene("switch", "run", at("switch", 4, **run, **called, hands=hands).text(), 4, ("four of spades", "five of diamonds", "five of clubs"), sees=("button", "Play 3"))  # fmt: skip
@@ -111,17 +118,45 @@ def uno() -> Iterator[Scene]:
 def check() -> Iterator[Scene]:
     yield Scene("check", "race", Table.of(RACE).text(), 4, ("Throw it",), sees=("button", "Pass"))
     yield Scene("check", "raced", Table.of(RACE).text(), 4, ("Throw it", "Your card 3"), sees=("region", "Last race"))
-    yield Scene("check", "ability", Table.of(STACK).text(), 4, ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben"), sees=("button", "Swap A and B"))
+    yield Scene(
+        "check",
+        "ability",
+        Table.of(STACK).text(),
+        4,
+        ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben"),
+        sees=("button", "Swap A and B"),
+    )
     yield Scene("check", "six", Table.of(SIX + "pile 10C\nstock QH 7H 8H\n").text(), 6)
 
 
 def extreme_last_card() -> Iterator[Scene]:
-    hands = {0: "5S 6S 2D 9H QC 4S KH", 1: "2H 2S", 2: "5H 5D", 3: "7H 7D", 4: "3H 3D 3C"}
-    fight = at("extreme-last-card", 4, pile="9S", suit="S", hands={seat: hands[seat] for seat in range(4)})
-    yield Scene("extreme-last-card", "fight", fight.text(), 4, ("five of spades", "Attack with"), sees=("button", "Let it stand"))
-    yield Scene("extreme-last-card", "opening", fight.text(), 4, ("five of spades", "Attack with", "six of spades"), sees=("button", "Open with"))
+    hands = {0: "5S 6S 2D 9H QC 4S KH", 1: "2H 2S", 2: "5H 5D", 3: "7H 7D"}
+    must = {"must_respond": True}
+    fight = at("extreme-last-card", 4, options=must, pile="9S", suit="S", hands=hands)
+    yield Scene(
+        "extreme-last-card",
+        "fight",
+        fight.text(),
+        4,
+        ("five of spades", "Attack with"),
+        sees=("img", "a fight for 12, blocked"),
+    )
+    yield Scene(
+        "extreme-last-card",
+        "opening",
+        fight.text(),
+        4,
+        ("five of spades", "Attack with", "six of spades"),
+        sees=("button", "Open with"),
+    )
     duel = {"mode": "thunderdome", "contenders": "0 3", "round": 2, "set_aside": "9H 9C", "turn": 0, "pile": "5S 5D", "suit": "D"}  # fmt: skip
-    dome = at("extreme-last-card", 6, **duel, hands={0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"}, stock="QS KD 4C 5C")
+    dome = at(
+        "extreme-last-card",
+        6,
+        **duel,
+        hands={0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"},
+        stock="QS KD 4C 5C",
+    )
     yield Scene("extreme-last-card", "thunderdome", dome.text(), 6, sees=("region", "THUNDERDOME"))
     dance = at("extreme-last-card", 4, pile="9S KS", suit="S", must_dance="on", dignity_lost="1 0 2 0", hands={0: "5S 4S 8D", **THREE})  # fmt: skip
     yield Scene("extreme-last-card", "dance", dance.text(), 4)

@@ -19,6 +19,7 @@ const OUT = "cubic-bezier(.2,.8,.25,1)";
 const LAND = "cubic-bezier(.3,1.35,.5,1)";
 const BOTH = "cubic-bezier(.6,0,.25,1)";
 const WHOLE_DEAL = 1600;
+const FLYING = "flying";
 
 const COURSES: Readonly<Record<Flight, Course>> = {
   deal: { ms: 220, gap: 45, bow: 0, easing: OUT },
@@ -46,9 +47,15 @@ export function departures(flight: Flight, cards: number): number[] {
 export async function fly(card: Element, from: Place, flight: Flight, delay = 0): Promise<void> {
   if (still()) return;
   const { ms, bow, easing } = COURSES[flight];
+  land(card);
   const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight));
-  const journey = card.animate(moves, { duration: ms, delay, easing, fill: "backwards" });
+  const journey = card.animate(moves, { id: FLYING, duration: ms, delay, easing, fill: "backwards" });
   await journey.finished.catch(() => undefined); // a cancelled flight has landed too
+}
+
+/** Ends the flights of an element that sets off again, so that one can see where it lies. */
+function land(card: Element): void {
+  for (const journey of card.getAnimations()) if (journey.id === FLYING) journey.cancel();
 }
 
 /** A whole gesture: each card from its place, one after another. */

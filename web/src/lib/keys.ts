@@ -350,6 +350,9 @@ export interface Keys {
   "status.check.initial_peek.others": never;
   "status.check.draw.mine": never;
   "status.check.draw.others": "seat";
+  "status.check.draw_take.mine": never;
+  "status.check.draw_check.mine": never;
+  "status.check.draw_take_check.mine": never;
   "status.check.decide.mine": never;
   "status.check.decide.others": "seat";
   "status.check.match.mine": "rank";

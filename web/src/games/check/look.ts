@@ -39,8 +39,14 @@ function told(at: At): Status {
   if (at.view.phase === "match" && calm(at)) {
     return status({ ...at, view: { ...at.view, phase: "match_calm" } }, parts);
   }
+  if (at.view.phase === "draw") return status({ ...at, view: { ...at.view, phase: beginning(at) } }, parts);
   if (using === null || using.owner !== at.me) return status(at, parts);
   return { say: sayFirst([`status.check.${using.step}_${using.rank}`, `status.check.${using.step}`]) ?? "" };
+}
+
+/** How one may begin a turn: only what is offered is named. */
+function beginning(at: At): string {
+  return ["draw", ...["take", "check"].filter((word) => at.next.includes(word))].join("_");
 }
 
 function marked(at: At, seat: number): Flag | null {
