@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from at import at
+from driver import Player
+from served import Served
 from upcard import Table
 
+THREE = {1: "9H 10H 6H", 2: "8H QS 6S", 3: "8C QD 6D"}
+"""Hands of three others that do nothing here."""
 RACE = """game check
 seats 4
 phase decide
@@ -79,86 +83,75 @@ def switch() -> Iterator[Scene]:
         "live_rank": "4",
         "live_suit": "D",
     }
-    called = {"owes": "2", "exposed": "2", "announced": "3"}
     hands = {0: "4S 5D 5C QH", 1: "9H 10H KC KS", 2: "8H", 3: "8C"}
-    yield Scene("switch", "run", at("switch", 4, **run, **called, hands=hands).text(), 4, ("four of spades", "five of diamonds", "five of clubs"), sees=("button", "Play 3"))  # fmt: skip
+    laid = ("four of spades", "five of diamonds", "five of clubs")
+    called = at("switch", 4, **run, owes="2", exposed="2", announced="3", hands=hands)
+    yield Scene("switch", "run", called.text(), 4, laid, sees=("button", "Play 3"))
     aces = {"pile": "AS AH AD", "live_rank": "A", "live_suit": "C", "aces": "1 1 1 2 1 3 3 1 3"}
-    yield Scene("switch", "aces", at("switch", 4, **aces, hands={0: "4C 7S AC KD", **THREE}).text(), 4)
     twos = {"phase": "twos", "pile": "9S 2S 2D", "pending": "4", "live_rank": "2", "live_suit": "D"}
-    yield Scene("switch", "twos", at("switch", 4, **twos, hands={0: "2H 9D KD", **THREE}).text(), 4)
     mirror = {"pile": "KC 7H", "live_rank": "K", "live_suit": "C"}
-    yield Scene("switch", "mirror", at("switch", 4, **mirror, hands={0: "KD 4C 7S 4H", **THREE}).text(), 4)
     spent = {"pile": "KC 2C", "live_rank": "2", "live_suit": "C"}
-    yield Scene("switch", "spent", at("switch", 4, **spent, hands={0: "KD 4C 7S 4H", **THREE}).text(), 4)
-
-
-THREE = {1: "9H 10H 6H", 2: "8H QS 6S", 3: "8C QD 6D"}
+    for name, fields, mine in (
+        ("aces", aces, "4C 7S AC KD"),
+        ("twos", twos, "2H 9D KD"),
+        ("mirror", mirror, "KD 4C 7S 4H"),
+        ("spent", spent, "KD 4C 7S 4H"),
+    ):
+        yield Scene("switch", name, at("switch", 4, **fields, hands={0: mine, **THREE}).text(), 4)
 
 
 def uno() -> Iterator[Scene]:
+    standing = {"scores": "215 96 312 160", "round": 3}
     challenge = at(
-        "uno", 4, phase="challenge", pile="R5 W+4", colour="B", accused=3, turn=0, options={"target": 500},
-        hands={0: "B1 R2 G3 Y4 W", 1: "R1 R3", 2: "G1 G2 G4", 3: "R7 Y7 Y8"}, scores="215 96 312 160", round=3,
+        "uno", 4, phase="challenge", pile="R5 W+4", colour="B", accused=3, turn=0, **standing,
+        hands={0: "B1 R2 G3 Y4 W", 1: "R1 R3", 2: "G1 G2 G4", 3: "R7 Y7 Y8"},
     )  # fmt: skip
-    yield Scene("uno", "challenge", challenge.text(), 4)
-    caught = at(
-        "uno", 2, pile="Y7 R7", colour="R", uno_open=1, scores="215 160", round=3,
-        hands={0: "R3 R9 Rrev Y7 Y2 G5 B7 B1 W", 1: "G9"},
-    )  # fmt: skip
+    yield Scene("uno", "challenge", challenge.text(), 4, sees=("button", "Challenge"))
+    hands = {0: "R3 R9 Rrev Y7 Y2 G5 B7 B1 W", 1: "G9"}
+    caught = at("uno", 2, pile="Y7 R7", colour="R", uno_open=1, scores="215 160", round=3, hands=hands)
     yield Scene("uno", "catch", caught.text())
-    pairs = at(
-        "uno", 4, options={"teams": True}, pile="R5", colour="R", scores="215 312", round=3,
-        hands={0: "R3 R9", 1: "R1 R3 Y3", 2: "G1 Y6 Y7", 3: "B2 B3 B4"},
-    )  # fmt: skip
+    hands = {0: "R3 R9", 1: "R1 R3 Y3", 2: "G1 Y6 Y7", 3: "B2 B3 B4"}
+    pairs = at("uno", 4, options={"teams": True}, pile="R5", colour="R", scores="215 312", round=3, hands=hands)
     yield Scene("uno", "pairs", pairs.text(), 4, preset="Pairs")
-    over = at("uno", 4, pile="R5", colour="R", scores="215 96 312 160", round=3, hands={0: "R3", 1: "R1 R3", 2: "G1 G2 G4", 3: "B2 B3"}, said="on")  # fmt: skip
+    hands = {0: "R3", 1: "R1 R3", 2: "G1 G2 G4", 3: "B2 B3"}
+    over = at("uno", 4, pile="R5", colour="R", **standing, said="on", hands=hands)
     yield Scene("uno", "round", over.text(), 4, ("red three",), sees=("button", "Next round"))
 
 
 def check() -> Iterator[Scene]:
-    yield Scene("check", "race", Table.of(RACE).text(), 4, ("Throw it",), sees=("button", "Pass"))
-    yield Scene("check", "raced", Table.of(RACE).text(), 4, ("Throw it", "Your card 3"), sees=("region", "Last race"))
-    yield Scene(
-        "check",
-        "ability",
-        Table.of(STACK).text(),
-        4,
-        ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben"),
-        sees=("button", "Swap A and B"),
-    )
+    race, stack = Table.of(RACE).text(), Table.of(STACK).text()
+    swapping = ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben")
+    yield Scene("check", "race", race, 4, ("Throw it",), sees=("button", "Pass"))
+    yield Scene("check", "raced", race, 4, ("Throw it", "Your card 3"), sees=("img", "queen of hearts"))
+    yield Scene("check", "ability", stack, 4, swapping, sees=("button", "Swap A and B"))
     yield Scene("check", "six", Table.of(SIX + "pile 10C\nstock QH 7H 8H\n").text(), 6)
 
 
 def extreme_last_card() -> Iterator[Scene]:
+    game = "extreme-last-card"
     hands = {0: "5S 6S 2D 9H QC 4S KH", 1: "2H 2S", 2: "5H 5D", 3: "7H 7D"}
-    must = {"must_respond": True}
-    fight = at("extreme-last-card", 4, options=must, pile="9S", suit="S", hands=hands)
-    yield Scene(
-        "extreme-last-card",
-        "fight",
-        fight.text(),
-        4,
-        ("five of spades", "Attack with"),
-        sees=("img", "a fight for 12, blocked"),
-    )
-    yield Scene(
-        "extreme-last-card",
-        "opening",
-        fight.text(),
-        4,
-        ("five of spades", "Attack with", "six of spades"),
-        sees=("button", "Open with"),
-    )
-    duel = {"mode": "thunderdome", "contenders": "0 3", "round": 2, "set_aside": "9H 9C", "turn": 0, "pile": "5S 5D", "suit": "D"}  # fmt: skip
-    dome = at(
-        "extreme-last-card",
-        6,
-        **duel,
-        hands={0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"},
-        stock="QS KD 4C 5C",
-    )
-    yield Scene("extreme-last-card", "thunderdome", dome.text(), 6, sees=("region", "THUNDERDOME"))
-    dance = at("extreme-last-card", 4, pile="9S KS", suit="S", must_dance="on", dignity_lost="1 0 2 0", hands={0: "5S 4S 8D", **THREE})  # fmt: skip
-    yield Scene("extreme-last-card", "dance", dance.text(), 4)
-    victim = at("extreme-last-card", 4, pile="9S", suit="S", hands={0: "8S 4S 2D", **THREE})
-    yield Scene("extreme-last-card", "victim", victim.text(), 4, ("eight of spades",), sees=("group", "Who takes"))
+    fight = at(game, 4, options={"must_respond": True}, pile="9S", suit="S", hands=hands).text()
+    attack = ("five of spades", "Attack with")
+    yield Scene(game, "fight", fight, 4, attack, sees=("img", "a fight for 12, blocked"))
+    yield Scene(game, "opening", fight, 4, (*attack, "six of spades"), sees=("button", "Open with"))
+    empty = {0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"}
+    duel = {"mode": "thunderdome", "contenders": "0 3", "round": 2, "set_aside": "9H 9C", "pile": "5S 5D", "suit": "D"}
+    dome = at(game, 6, **duel, hands=empty, stock="QS KD 4C 5C")
+    yield Scene(game, "thunderdome", dome.text(), 6, sees=("region", "THUNDERDOME"))
+    crown = {"pile": "9S KS", "suit": "S", "must_dance": "on", "dignity_lost": "1 0 2 0"}
+    yield Scene(game, "dance", at(game, 4, **crown, hands={0: "5S 4S 8D", **THREE}).text(), 4)
+    victim = at(game, 4, pile="9S", suit="S", hands={0: "8S 4S 2D", **THREE})
+    yield Scene(game, "victim", victim.text(), 4, ("eight of spades",), sees=("group", "Who takes"))
+
+
+def come_to(scene: Scene, player: Player, served: Served) -> str:
+    """Sit down where a scene is staged, and touch what brings it about; the code of the table."""
+    code = player.open_table(scene.game, scene.seats, scene.seats - 1)
+    if scene.preset:
+        player.visitor.press(scene.preset)
+    served.say(f"stage {scene.position.encode().hex()}", "staged")
+    player.visitor.press("Deal the cards")
+    for name in scene.touched:
+        player.visitor.press(name)
+    player.visitor.sees(*scene.sees)
+    return code

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from at import at
 from deals import stacked
 from driver import TITLES, Player
-from scenes import Scene, scenes
+from scenes import Scene, come_to, scenes
 from served import Served
 from upcard.engine.games import GAMES
 from visitor import Kind, Visitor
@@ -94,14 +94,7 @@ class Photographer:
 
     def scene(self, scene: Scene) -> None:
         """A moment that is worth a picture."""
-        self.player.open_table(scene.game, scene.seats, scene.seats - 1)
-        if scene.preset:
-            self.visitor.press(scene.preset)
-        self.served.say(f"stage {scene.position.encode().hex()}", "staged")
-        self.visitor.press("Deal the cards")
-        for name in scene.touched:
-            self.visitor.press(name)
-        self.visitor.sees(*scene.sees)
+        come_to(scene, self.player, self.served)
         self.take(f"{scene.game}-{scene.name}")
 
 
