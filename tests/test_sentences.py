@@ -13,7 +13,7 @@ from upcard.engine.games import GAMES
 from upcard.record.laws import some_options
 from upcard.sentences import Speaker, catalogue
 
-GIVEN = {"seat", "other", "number", "cards", "suit", "colour"}
+GIVEN = {"seat", "other", "number", "cards", "suit", "colour", "slot"}
 """What a sentence about an event may speak of."""
 HOUSE = {"bad_word", "bad_list", "stale"}
 """What the table refuses itself."""
@@ -99,3 +99,17 @@ def test_coloured_cards_are_called_by_their_names_where_nobody_types_them():
         "blue 5, red Skip, yellow Reverse, green Draw Two, Wild, Wild Draw Four"
     )
     assert Speaker("switch", plain=True).cards(["10C", "AS"]) == "10♣ A♠"
+
+
+def test_jokers_have_names_where_nobody_types_them():
+    assert Speaker("check-game", plain=True).cards(["RJ", "7H"]) == "the red joker, 7♥"
+    assert Speaker("extreme-last-card", plain=True).cards(["JK"]) == "a joker"
+    assert Speaker("check-game").cards(["RJ"]) == "RJ"
+
+
+def test_slots_count_from_one_for_people_who_see_no_words():
+    missed = Event("missed", "C21", 0, number=2)
+    refused = Refusal("bad_slot", "C18", {"number": "2"})
+    assert Speaker("check", ["Ana"]).event(missed) == "Ana misses with slot 2; the card stays."
+    assert Speaker("check", ["Ana"], plain=True).event(missed) == "Ana misses with slot 3; the card stays."
+    assert "your slot 3:" in Speaker("check", plain=True).refusal(refused)

@@ -15,10 +15,10 @@ TITLES = {
 }
 CHOICES = ("Which suit?", "Which colour?", "Who takes a card of yours?")
 CALLS = ("UNO!", "Say “last card”", "Catch ")
-ENDS = ("Play ", "Look", "Swap")
+ENDS = ("Play ", "Look", "Swap", "Attack ", "Add ", "Pass it on", "Send it back", "Block ", "Open ")
 GRIDS = ("Cards of ", "Your cards")
 ONWARD = (
-    "I have seen them", "Next round", "Do the chicken dance", "Draw for the duel", "Keep it", "Take four",
+    "I have seen them", "Next round", "Do the chicken dance", "Draw your card", "Keep it", "Take four",
     "Take from the pile", "Draw from the deck", "Throw it", "Let it stand", "Draw ", "Take ", "Pass", "Skip",
 )  # fmt: skip
 """Plain buttons, in the order in which they are liked."""
@@ -151,7 +151,7 @@ class Player:
 
     def onward(self, screen: Screen) -> Thing | None:
         for name in ONWARD:
-            if found := screen.find("button", name, within="You"):
+            if found := screen.find("button", name, within="You") or screen.find("button", name, within="THUNDERDOME"):
                 return found[0]
         return next(iter(screen.find("button", "Take from the pile")), None)
 

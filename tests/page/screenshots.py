@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from at import at
 from deals import stacked
 from driver import TITLES, Player
+from scenes import Scene, come_to, scenes
 from served import Served
 from upcard.engine.games import GAMES
 from visitor import Kind, Visitor
@@ -20,6 +21,7 @@ Name = TypeVar("Name", bound=str)
 ALBUM = Path(__file__).parents[2] / "build" / "screenshots"
 KINDS: tuple[Kind, ...] = ("phone", "tablet", "desktop")
 THEMES = ("light", "dark")
+PARTS = ("pages", "games", "scenes")
 HANDS = {
     "uno": "R1 R2 R3 R4 R6 R7 R8 Y1 Y2 Y3 Y4 Yskip G1 G2 G3 G+2 B1 Brev W W+4",
     "switch": "AS 3S 4S 5S 6S 8S 10S QS KS 3H 4H 5H 6H 8H 10H QH KH 3C 4C KC",
@@ -90,6 +92,11 @@ class Photographer:
         self.served.say(f"stage {position.encode().hex()}", "staged")
         self.player.deal()
 
+    def scene(self, scene: Scene) -> None:
+        """A moment that is worth a picture."""
+        come_to(scene, self.player, self.served)
+        self.take(f"{scene.game}-{scene.name}")
+
 
 def pages() -> Iterator[tuple[str, str, str, str]]:
     """Name, path, and by what one knows that it is there."""
@@ -102,7 +109,8 @@ def pages() -> Iterator[tuple[str, str, str, str]]:
 
 
 def main(*wanted: str) -> None:
-    """All of it, or only the sizes, themes and games that are named."""
+    """All of it, or only the sizes, themes, games and parts (pages, games, scenes) that are named."""
+    what = next((one for one in PARTS if one in wanted), "")
     ALBUM.mkdir(parents=True, exist_ok=True)
     found = shutil.which("chromium") or sys.exit("no chromium: apt-get install chromium")
     served = Served(Path(tempfile.mkdtemp()), "--bot-pace", "0", "--rate", "1000", "--tables-per-person", "1000")
@@ -110,18 +118,24 @@ def main(*wanted: str) -> None:
         chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for kind in named(KINDS, wanted):
             for theme in named(THEMES, wanted):
-                photograph(Photographer(chromium, served, kind, theme), named(tuple(TITLES), wanted))
+                photograph(Photographer(chromium, served, kind, theme), named(tuple(TITLES), wanted), what)
                 served.advance(3600)
         chromium.close()
     served.stop()
     print(f"{len(list(ALBUM.glob('*.png')))} pictures in {ALBUM}")
 
 
-def photograph(photographer: Photographer, games: tuple[str, ...]) -> None:
-    photographer.around()
+def photograph(photographer: Photographer, games: tuple[str, ...], what: str) -> None:
+    if what in ("", "pages"):
+        photographer.around()
     for game in games:
-        photographer.game(game)
-        photographer.full(game)
+        if what in ("", "games"):
+            photographer.game(game)
+            photographer.full(game)
+        if what in ("", "scenes"):
+            for scene in scenes():
+                if scene.game == game:
+                    photographer.scene(scene)
     photographer.visitor.go_home()
 
 

@@ -9,6 +9,7 @@ from at import at
 from critic import Critic, faults, too_wide
 from deals import stacked
 from driver import TITLES, Player, held, on_turn, over
+from scenes import Scene, come_to, scenes
 from served import Served
 from visitor import Kind, Visit, Visitor
 
@@ -60,6 +61,24 @@ def test_no_phase_of_a_game_has_a_fault(game: str, kind: Kind, theme: str, visit
         player.visitor.sees("button" if heading else "main", heading)
         critic.faults += faults(player.visitor.page)
     assert critic.faults == []
+
+
+@pytest.mark.parametrize("scene", [*scenes()], ids=lambda scene: f"{scene.game}-{scene.name}")
+def test_no_moment_of_a_game_has_a_fault(scene: Scene, visit: Visit, house: Served) -> None:
+    player = Player(visit("phone", theme="light"))
+    code = come_to(scene, player, house)
+    found = faults(player.visitor.page)
+    player.visitor.open(f"/t/{code}/screen")
+    player.visitor.sees(*(scene.sees if scene.name == "thunderdome" else ("list", "Players")))
+    assert found + faults(player.visitor.page) == []
+
+
+def test_a_duel_is_fought_by_keys_and_seen_to_its_end(visit: Visit, house: Served) -> None:
+    player = Player(visit("keys"))
+    come_to(next(scene for scene in scenes() if scene.name == "thunderdome"), player, house)
+    player.visitor.press("Draw your card")
+    player.visitor.until(lambda screen: "wins the duel!" in screen.said("status"))
+    player.visitor.until(over)
 
 
 @pytest.mark.parametrize("game", TITLES)

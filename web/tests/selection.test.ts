@@ -101,6 +101,14 @@ describe("a play of several words", () => {
     expect(selection.next).toEqual(["done"]);
   });
 
+  it("does not lose a card that is picked while the table changes", async () => {
+    await selection.pick("9D");
+    judge.ahead["9D 9C"] = next("done");
+    const picked = selection.pick("9C");
+    await Promise.all([picked, selection.changedTo({ legal: ["9D"], fits: ["9D"] }, true)]);
+    expect(selection.laid.words).toEqual(["9D", "9C"]);
+  });
+
   it("keeps what lies when its end is refused, and says why", async () => {
     await selection.pick("9D");
     judge.acts["9D done"] = no("illegal_card", "Not now.");

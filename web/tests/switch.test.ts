@@ -1,7 +1,8 @@
 // What the page says of Switch beyond what the generic table says.
 import { describe, expect, it, vi } from "vitest";
 import type { At } from "../src/games/at";
-import { owed, SWITCH } from "../src/games/switch/look";
+import { SWITCH } from "../src/games/switch/look";
+import { owed } from "../src/games/switch/owing";
 
 vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
 

@@ -26,7 +26,8 @@ def catalogue(game: str, language: str = "en") -> dict[str, Section]:
 
 
 class Speaker:
-    """Says what happened at one table, with the names of its seats; `plain` calls cards by names instead of words."""
+    """Says what happened at one table, with the names of its seats; `plain` is for people who never see a word:
+    cards have names then, and slots count from one."""
 
     def __init__(self, game: str, names: Sequence[str] = (), language: str = "en", plain: bool = False) -> None:
         self.sentences = catalogue(game, language)
@@ -34,12 +35,15 @@ class Speaker:
         self.signs = SUIT_SIGNS if game != "uno" else {}
         self.faces = self.sentences.get("cards", {}) if plain else {}
         self._read: dict[str, str] = {}
+        self.first = 1 if plain else 0
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
         table = self.sentences["refusals"]
         sentence = table.get(f"{refusal.code}.{refusal.why}") or table.get(refusal.code) or refusal.code
         about = {key: self._spoken(key, value) for key, value in refusal.about.items()}
+        if refusal.about.get("number", "").isdigit():
+            about["slot"] = str(int(refusal.about["number"]) + self.first)
         return f"{_said(sentence, about)} ({refusal.rule})"
 
     def event(self, event: Event) -> str:
@@ -65,7 +69,8 @@ class Speaker:
     def card(self, word: str) -> str:
         """One card as people read it: 10♣ for 10C, or by its name; words without either stay as they are."""
         if word not in self._read:
-            self._read[word] = self._named(word) if self.faces else self._signed(word)
+            named = word in self.faces or "number" in self.faces
+            self._read[word] = self._named(word) if named else self._signed(word)
         return self._read[word]
 
     def _signed(self, word: str) -> str:
@@ -73,7 +78,7 @@ class Speaker:
         return word[:-1] + sign if sign and word[:-1] else word
 
     def _named(self, word: str) -> str:
-        """A coloured card by its name: blue 5 for B5."""
+        """A card by its name: blue 5 for B5, the red joker for RJ."""
         name = self.faces.get(word) or self.faces.get(word[1:]) or self.faces["number"]
         return name.format_map({"colour": COLOURS.get(word[:1], ""), "face": word[1:]})
 
@@ -107,6 +112,8 @@ class Parts(dict[str, str]):
                 return self.speaker.cards(event.cards)
             case "number":
                 return str(event.number)
+            case "slot":
+                return str(event.number + self.speaker.first)
             case "suit":
                 return _at(SUITS, event.number)
             case "colour":

@@ -19,6 +19,7 @@ const OUT = "cubic-bezier(.2,.8,.25,1)";
 const LAND = "cubic-bezier(.3,1.35,.5,1)";
 const BOTH = "cubic-bezier(.6,0,.25,1)";
 const WHOLE_DEAL = 1600;
+const FLYING = "flying";
 
 const COURSES: Readonly<Record<Flight, Course>> = {
   deal: { ms: 220, gap: 45, bow: 0, easing: OUT },
@@ -29,6 +30,8 @@ const COURSES: Readonly<Record<Flight, Course>> = {
   match: { ms: 150, gap: 0, bow: 0, easing: LAND },
   penalty: { ms: 220, gap: 60, bow: 0, easing: OUT },
 };
+/** Those in which a face turns up on the way. */
+const TURNING: readonly Flight[] = ["deal", "draw", "penalty"];
 const ONE_PACKET = 8;
 
 /** When each of so many cards sets off, in ms: a deal ends in time, a large penalty goes as one packet. */
@@ -44,9 +47,15 @@ export function departures(flight: Flight, cards: number): number[] {
 export async function fly(card: Element, from: Place, flight: Flight, delay = 0): Promise<void> {
   if (still()) return;
   const { ms, bow, easing } = COURSES[flight];
-  const moves = keyframes(from, card.getBoundingClientRect(), bow);
-  const journey = card.animate(moves, { duration: ms, delay, easing, fill: "backwards" });
+  land(card);
+  const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight));
+  const journey = card.animate(moves, { id: FLYING, duration: ms, delay, easing, fill: "backwards" });
   await journey.finished.catch(() => undefined); // a cancelled flight has landed too
+}
+
+/** Ends the flights of an element that sets off again, so that one can see where it lies. */
+function land(card: Element): void {
+  for (const journey of card.getAnimations()) if (journey.id === FLYING) journey.cancel();
 }
 
 /** A whole gesture: each card from its place, one after another. */
@@ -56,12 +65,13 @@ export async function flyAll(cards: readonly { card: Element; from: Place }[], f
 }
 
 /** The way from one place to another, relative to where the element lies. */
-export function keyframes(from: Place, to: Place, bow: number): Keyframe[] {
+export function keyframes(from: Place, to: Place, bow: number, turning = false): Keyframe[] {
   const [across, down] = [centre(from).x - centre(to).x, centre(from).y - centre(to).y];
   const scale = to.width > 0 ? from.width / to.width : 1;
   const start = { translate: `${across}px ${down}px`, scale: String(scale) };
   const half = { translate: `${across / 2 - down * bow}px ${down / 2 + across * bow}px`, scale: String((1 + scale) / 2) };
   const end = { translate: "0px 0px", scale: "1" };
+  if (turning) return [{ ...start, rotate: "y 90deg" }, { ...end, rotate: "y 0deg" }];
   return bow === 0 ? [start, end] : [start, half, end];
 }
 

@@ -2,9 +2,11 @@
 import type { Component } from "svelte";
 import type { Direction, Pack } from "../art/pack";
 import type { CardState } from "../art/Shell.svelte";
+import { say } from "../lib/say";
 import type { Laid } from "../lib/selection";
 import type { Vocabulary } from "../lib/vocabulary";
-import type { GameFacts, Lobby, SeatView, Seated, Told, View } from "../wire";
+import type { Heard } from "../lib/table";
+import type { GameFacts, Lobby, SeatView, Seated, View } from "../wire";
 
 /** All that is to be drawn of a game. */
 export interface At {
@@ -26,7 +28,11 @@ export interface At {
   /** The word that was asked about last, while its answer is shown. */
   readonly asked: string;
   /** What happened since the view before. */
-  readonly news: readonly Told[];
+  readonly news: readonly Heard[];
+  /** What happened so far, as far back as this browser knows. */
+  readonly log: readonly Heard[];
+  /** When one's last play came too late, by this browser's clock. */
+  readonly late: number;
   /** When each window ends, by this browser's clock. */
   readonly ends: Readonly<Record<number, number>>;
   readonly dispatch: Dispatch;
@@ -61,9 +67,15 @@ export interface Look {
   readonly Hand: Component<{ at: At }>;
   /** The panel beside the table, above the log. */
   readonly Panel: Component<{ at: At }> | null;
+  /** What takes the whole screen now, if anything does. */
+  takeover(at: At): Component<{ at: At }> | null;
   status(at: At): Status;
   /** The line under the game's name. */
   subtitle(at: At): string;
+  /** What the button says that ends a play of cards, if it can say more than "play". */
+  closing(at: At, cards: readonly string[]): string | undefined;
+  /** A call that cannot be made yet, and when it can. */
+  later(at: At): { readonly call: string; readonly when: string } | null;
   /** What drawing costs now, if more than one card. */
   owed(at: At): number;
   /** What a card does now, in a word; empty for most. */
@@ -118,6 +130,21 @@ export function direction(at: At): Direction {
   return at.view.facts.direction === -1 ? -1 : 1;
 }
 
+/** Whose turn follows a seat's, the way play goes, if nobody is skipped. */
+export function after(at: At, seat: number, way: number = direction(at)): number {
+  const seats = at.view.seats.length;
+  for (let step = 1; step < seats; step++) {
+    const next = (seat + (seats + way) * step) % seats;
+    if (!seatView(at, next).marks.some((mark) => mark === "left" || mark === "out")) return next;
+  }
+  return seat;
+}
+
+/** Somebody's name, or "You". */
+export function nameOf(at: At, seat: number): string {
+  return seat === at.me ? say("table.you") : member(at, seat).name;
+}
+
 /** Whether the table waits for a seat. */
 export function isAwaited(at: At, seat: number): boolean {
   return at.view.windows.some((window) => window.seats.includes(seat));
@@ -136,6 +163,7 @@ export function cardCount(at: At, seat: number): number {
 export function cardState(at: At, card: string, picked: boolean): CardState {
   if (picked) return "picked";
   if (at.asked === card) return "refused";
-  if (!at.helps || at.next.length === 0 || !isMyTurn(at)) return "plain";
-  return at.fitting.includes(card) ? "playable" : "dimmed";
+  if (!at.helps) return "plain";
+  if (at.fitting.includes(card)) return "playable";
+  return at.next.length > 0 && isMyTurn(at) ? "dimmed" : "plain";
 }

@@ -1,6 +1,7 @@
 // How any game looks that says nothing else.
+import { directionName } from "../art/spoken";
 import { say, sayFirst } from "../lib/say";
-import { isAwaited, isMyTurn, member, seatView } from "./at";
+import { after, direction, isAwaited, isMyTurn, member, seatView } from "./at";
 import type { At, Flag, Look, Status } from "./at";
 import Centre from "./parts/Centre.svelte";
 import Hand from "./parts/Hand.svelte";
@@ -10,10 +11,16 @@ import Seat from "./parts/Seat.svelte";
 export function status(at: At, parts: Readonly<Record<string, string | number>> = {}): Status {
   const { game, phase } = at.view;
   const who = isMyTurn(at) ? "mine" : "others";
-  const all = { seat: member(at, at.view.turn).name, ...parts };
-  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${who}`], all) ?? "";
+  const next = member(at, after(at, at.view.turn)).name;
+  const all = { seat: member(at, at.view.turn).name, next, way: directionName(direction(at)), ...parts };
+  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${phase}`, `status.${who}`], all) ?? "";
   const small = sayFirst([`status.${game}.${phase}.${who}_small`], all);
   return small === undefined ? { say: said } : { say: said, small };
+}
+
+/** Whether one may lay a card although it is somebody else's turn. */
+export function interrupting(at: At): boolean {
+  return !isMyTurn(at) && at.laid.words.length === 0 && at.next.some((word) => at.words.kind(word) === "card");
 }
 
 /** What the marks of a seat say, the most urgent first. */
@@ -31,8 +38,11 @@ export function flag(at: At, seat: number): Flag | null {
 
 export const GENERIC: Look = {
   Centre, Seat, Hand, Panel: null,
+  takeover: () => null,
   status: (at) => status(at),
+  later: () => null,
   subtitle: (at) => sayFirst([`subtitle.${at.view.game}.${at.view.phase}`]) ?? "",
+  closing: () => undefined,
   owed: () => 0,
   tag: () => "",
   flag,

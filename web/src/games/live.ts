@@ -5,7 +5,7 @@ import { lookOf } from "./index";
 
 /** What is to be drawn now, or null while no game lies on the table. */
 export function live(session: Session): At | null {
-  const { lobby, sight, news, ends } = session.table;
+  const { lobby, sight, news, log, ends } = session.table;
   if (lobby === null || sight === null || session.facts === null) return null;
   const { selection, laid, why } = session;
   const { legal = [] } = sight;
@@ -24,6 +24,8 @@ export function live(session: Session): At | null {
     laid,
     asked: why?.word ?? "",
     news,
+    log,
+    late: session.late,
     ends,
     dispatch: {
       pick: (word) => void selection.pick(word),

@@ -7,6 +7,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   "uno.called": "UNO",
   "switch.last_card": "LAST CARD",
   "extreme-last-card.declared": "LAST CARD",
+  "extreme-last-card.attacked.E16": "FIGHT",
   "extreme-last-card.blocked": "BLOCKED",
   "check.called": "CHECK",
   "check.matched": "MATCH",
@@ -15,7 +16,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
 const SOUNDS: Readonly<Record<string, Sound>> = {
   played: "tap", threw: "tap", put: "tap", drew: "slide", penalty: "slide", gave: "slide",
   called: "call", last_card: "call", declared: "call", caught: "call", challenged: "call",
-  attacked: "attack", owed: "attack", blocked: "block", matched: "match", missed: "wrong", mistake: "wrong",
+  attacked: "attack", deferred: "attack", turned_back: "attack", unblocked: "attack", owed: "attack", blocked: "block", matched: "match", missed: "wrong", mistake: "wrong",
 };
 
 /** What something sounds like, if it sounds. */
@@ -24,5 +25,5 @@ export function soundOf(told: Told): Sound | undefined {
 }
 
 export function momentOf(game: string, told: Told): Moment | undefined {
-  return MOMENTS[`${game}.${told.what}`];
+  return MOMENTS[`${game}.${told.what}.${told.rule}`] ?? MOMENTS[`${game}.${told.what}`];
 }

@@ -23,6 +23,8 @@ export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
     laid: NOTHING_LAID,
     asked: "",
     news: step.told,
+    log: step.told,
+    late: -Infinity,
     ends: {},
     dispatch: STILL,
   };

@@ -32,6 +32,7 @@ export function voice(at: At): Voice {
   };
 }
 
-function namesSomebody(at: At, word: string): boolean {
+/** Whether a word is said against somebody. */
+export function namesSomebody(at: At, word: string): boolean {
   return (at.words.get(word).number ?? -1) >= 0;
 }

@@ -40,6 +40,8 @@ export class Selection {
   /** Whether even a whole play waits for a last yes. */
   careful = false;
   private readonly laying = new Set<string>();
+  /** The play that the server was asked about and has not answered yet. */
+  private asked: readonly string[] = [];
   private turns = 0;
 
   /** `kind` sorts words; `changed` is called whenever there is something new to draw. */
@@ -96,6 +98,7 @@ export class Selection {
 
   clear(): void {
     this.turns++;
+    this.asked = [];
     this.laid = NOTHING_LAID;
     this.why = null;
     this.changed();
@@ -104,6 +107,7 @@ export class Selection {
   /** The table has changed: what was laid is looked at again, or dropped with the question it answered. */
   async changedTo(may: May, sameQuestion: boolean): Promise<void> {
     this.may = may;
+    if (this.asked.length > 0 && sameQuestion) return this.lay(this.asked);
     if (this.laid.words.length > 0 && sameQuestion) return this.lay(this.laid.words, true);
     return this.clear();
   }
@@ -123,6 +127,7 @@ export class Selection {
 
   private async send(words: readonly string[]): Promise<void> {
     this.why = null;
+    this.asked = [];
     const turn = ++this.turns;
     const answer = await this.judge.act(words);
     if (turn !== this.turns) return;
@@ -136,8 +141,10 @@ export class Selection {
 
   private async lay(words: readonly string[], quietly = false): Promise<void> {
     const turn = ++this.turns;
+    this.asked = quietly ? [] : words;
     const answer = await this.judge.consider(words);
     if (turn !== this.turns) return;
+    this.asked = [];
     if (answer.t === "no") return quietly ? this.clear() : this.refused(words.at(-1) ?? "", answer);
     this.laid = { words, follow: answer.follow ?? [], whole: answer.whole ?? false };
     this.why = null;

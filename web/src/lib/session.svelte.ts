@@ -19,6 +19,8 @@ export class Session {
   refusal = $state.raw("");
   readonly selection: Selection;
   words = new Vocabulary([]);
+  /** When one's last play came too late, by this browser's clock. */
+  late = $state.raw(-Infinity);
   private games: readonly GameFacts[] = [];
   private touched = -1;
   /** Terms that were asked for and not answered yet. */
@@ -155,7 +157,9 @@ export class Session {
   }
 
   private async acted(words: readonly string[]): Promise<Yes | No> {
-    return (await this.asked({ t: "act", aid: newAid(), window: this.window(words), words })) as Yes | No | null ?? OFFLINE;
+    const answer = (await this.asked({ t: "act", aid: newAid(), window: this.window(words), words })) as Yes | No | null;
+    if (answer?.t === "no" && answer.code === "stale") this.late = performance.now();
+    return answer ?? OFFLINE;
   }
 
   private window(words: readonly string[]): number {

@@ -2,6 +2,11 @@
 import type { Line } from "./connection";
 import type { Lobby, Notice, Said, Sight, Told } from "../wire";
 
+/** Something that happened, and when this browser heard of it, if it was there. */
+export interface Heard extends Told {
+  readonly heard?: number;
+}
+
 export interface Reaction {
   readonly key: number;
   readonly member: string;
@@ -18,9 +23,9 @@ export interface Table {
   readonly sight: Sight | null;
   /** When each open window ends, in milliseconds of this browser's clock. */
   readonly ends: Readonly<Record<number, number>>;
-  readonly log: readonly Told[];
+  readonly log: readonly Heard[];
   /** What happened since the sight before, for whoever draws the change. */
-  readonly news: readonly Told[];
+  readonly news: readonly Heard[];
   readonly chat: readonly Said[];
   readonly reactions: readonly Reaction[];
   readonly wave: boolean;
@@ -48,7 +53,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
     case "changed":
       return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
     case "moved":
-      return { ...seen(table, notice.sight, notice.told ?? [], now), seq: notice.seq };
+      return { ...seen(table, notice.sight, heard(notice.told ?? [], now), now), seq: notice.seq };
     case "chatted":
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
@@ -60,7 +65,11 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
   }
 }
 
-function seen(table: Table, sight: Sight | null, told: readonly Told[], now: number): Table {
+function heard(told: readonly Told[], now: number): readonly Heard[] {
+  return told.map((one) => ({ ...one, heard: now }));
+}
+
+function seen(table: Table, sight: Sight | null, told: readonly Heard[], now: number): Table {
   const ends = Object.fromEntries(Object.entries(sight?.left ?? {}).map(([window, left]) => [window, now + left]));
   return { ...table, sight, ends, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
 }

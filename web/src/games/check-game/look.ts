@@ -3,10 +3,13 @@ import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
 import { say } from "../../lib/say";
 import { flagged, number, text } from "../at";
-import type { At, Look } from "../at";
-import { status } from "../generic";
+import type { At, Flag, Look } from "../at";
+import { flag, status } from "../generic";
 import { rankOf, rankWord } from "../ranks";
+import { trail } from "../trail";
+import type { Link } from "../trail";
 import Centre from "./Centre.svelte";
+import Panel from "./Panel.svelte";
 
 const TAGS: Readonly<Record<string, string>> = { "7": "+2", A: "skip", J: "suit", "2": "any" };
 
@@ -17,8 +20,21 @@ function what(at: At): string {
   return flagged(at, "demanded") || !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) });
 }
 
+/** The cards of the attack, and what was owed with each. */
+export function attack(at: At): readonly Link[] {
+  return number(at, "attack") > 0 ? trail(at.log, ["attacked"], (told) => ["dealt", "served"].includes(told.what)) : [];
+}
+
+/** Who is out says in which place. */
+function marked(at: At, seat: number): Flag | null {
+  const place = at.log.findLast((told) => told.what === "out" && told.seat === seat)?.number;
+  return place !== undefined ? { text: say("flag.out_place", { number: place }), tone: "good" } : flag(at, seat);
+}
+
 export const CHECK_GAME: Partial<Look> = {
   Centre,
+  Panel,
+  flag: marked,
   owed: (at) => number(at, "attack"),
   status: (at) => {
     const attack = number(at, "attack");

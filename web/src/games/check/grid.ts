@@ -1,5 +1,6 @@
 // Check!'s grids: a slot never moves on the screen.
-import { list, seatView } from "../at";
+import { say } from "../../lib/say";
+import { list, member, seatView } from "../at";
 import type { At } from "../at";
 
 /** Where a slot lies: the first four are a square, penalties grow columns to the right. */
@@ -22,6 +23,19 @@ export function named(at: At): readonly string[] {
   return at.laid.words.flatMap((word, place) => {
     const before = at.laid.words[place - 1] ?? "";
     return word.startsWith("slot-") && before.startsWith("seat-") ? [`${before.slice(5)}.${word.slice(5)}`] : [];
+  });
+}
+
+/** How a card in a grid is called. */
+export function placeName(at: At, seat: number, slot: number): string {
+  return seat === at.me ? say("check.my_slot", { number: slot + 1 }) : say("check.slot_of", { seat: member(at, seat).name, number: slot + 1 });
+}
+
+/** The cards of the swap or peek that is being made, by letter and name. */
+export function places(at: At): readonly { letter: string; name: string }[] {
+  return named(at).map((place, order) => {
+    const [seat, slot] = place.split(".").map(Number);
+    return { letter: "AB"[order] ?? "", name: placeName(at, seat ?? -1, slot ?? 0) };
   });
 }
 

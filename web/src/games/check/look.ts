@@ -1,12 +1,16 @@
 // Check!: grids, the race to match, abilities and the last turns.
 import { rankName } from "../../art/spoken";
 import { sayFirst, say } from "../../lib/say";
-import { isMyTurn, list, member, number, seatView, text } from "../at";
+import type { Outcome } from "../../wire";
+import { list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
 import Centre from "./Centre.svelte";
+import { named } from "./grid";
 import Hand from "./Hand.svelte";
+import Panel from "./Panel.svelte";
+import { isNews, race, result } from "./race";
 import Seat from "./Seat.svelte";
 
 export interface Ability {
@@ -15,39 +19,76 @@ export interface Ability {
   readonly step: string;
 }
 
-/** The ability that is being used, if one is: the last of the stack. */
+/** All that wait to be used, the one whose turn it is first. */
+export function abilities(at: At): readonly Ability[] {
+  return list(at, "stack").map((entry) => {
+    const [owner, rank = "", step = ""] = String(entry).split(":");
+    return { owner: Number(owner), rank, step };
+  }).reverse();
+}
+
+/** The ability that is being used, if one is. */
 export function ability(at: At): Ability | null {
-  const [owner, rank, step] = String(list(at, "stack").at(-1) ?? "").split(":");
-  return at.view.phase === "ability" && step ? { owner: Number(owner), rank: rank ?? "", step } : null;
+  return at.view.phase === "ability" ? (abilities(at)[0] ?? null) : null;
 }
 
 function told(at: At): Status {
   const using = ability(at);
   const actor = using?.owner ?? at.view.turn;
   const parts = { seat: member(at, actor).name, rank: rankName(rankOf(text(at, "match"))) };
-  if (at.view.phase === "match" && at.lobby.terms.options.race === "calm") {
+  if (at.view.phase === "match" && calm(at)) {
     return status({ ...at, view: { ...at.view, phase: "match_calm" } }, parts);
   }
-  if (using === null || !isMyTurn(at)) return status(at, parts);
+  if (at.view.phase === "draw") return status({ ...at, view: { ...at.view, phase: beginning(at) } }, parts);
+  if (using === null || using.owner !== at.me) return status(at, parts);
   return { say: sayFirst([`status.check.${using.step}_${using.rank}`, `status.check.${using.step}`]) ?? "" };
 }
 
+/** How one may begin a turn: only what is offered is named. */
+function beginning(at: At): string {
+  return ["draw", ...["take", "check"].filter((word) => at.next.includes(word))].join("_");
+}
+
 function marked(at: At, seat: number): Flag | null {
-  const locked = seatView(at, seat).marks.length > 0;
-  if (!locked && at.view.phase === "match") {
-    return list(at, "waiting").includes(seat)
-      ? { text: say("flag.can_match"), tone: "hot" }
-      : { text: say("flag.passed"), tone: "plain" };
-  }
-  const using = ability(at);
-  if (using !== null && using.owner === seat) return { text: say("flag.ability"), tone: "hot" };
-  return flag(at, seat);
+  if (at.view.outcome) return totalled(at.view.outcome, seat);
+  if (seatView(at, seat).marks.length > 0) return flag(at, seat);
+  if (at.view.phase === "match") return racing(at, seat);
+  const place = abilities(at).findIndex((one) => one.owner === seat);
+  if (place >= 0) return { text: place === 0 ? say("flag.ability") : say("flag.ability_waits"), tone: "hot" };
+  return raced(at, seat) ?? flag(at, seat);
+}
+
+/** When all cards are turned: what somebody's add up to. */
+function totalled({ scores, winners }: Outcome, seat: number): Flag {
+  return { text: say("check.total", { number: scores[seat] ?? 0 }), tone: winners.includes(seat) ? "good" : "plain" };
+}
+
+/** While a race is on: who may still match, and who laid the card. */
+function racing(at: At, seat: number): Flag {
+  const ran = race(at.log)?.runners.find((one) => one.seat === seat);
+  if (ran?.did === "missed") return { text: result(ran), tone: "bad" };
+  if (!list(at, "waiting").includes(seat)) return { text: calm(at) ? say("flag.chosen") : say("flag.passed"), tone: "plain" };
+  return seat === at.view.turn ? { text: say("flag.threw"), tone: "hot" } : { text: say("flag.can_match"), tone: "hot" };
+}
+
+/** Right after a race: who was first, and who paid. */
+function raced(at: At, seat: number): Flag | null {
+  if (!isNews(at.log)) return null;
+  const ran = race(at.log)?.runners.find((one) => one.seat === seat);
+  if (ran === undefined || ran.did === "passed") return null;
+  return { text: result(ran), tone: ran.did === "matched" ? "good" : ran.did === "missed" ? "bad" : "plain" };
+}
+
+function calm(at: At): boolean {
+  return at.lobby.terms.options.race === "calm";
 }
 
 export const CHECK: Partial<Look> = {
   Centre,
   Seat,
   Hand,
+  Panel,
+  closing: (at) => (at.laid.words[0] === "swap" && named(at).length === 2 ? say("check.swap_ab") : undefined),
   status: told,
   flag: marked,
   subtitle: (at) => {

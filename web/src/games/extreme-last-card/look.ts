@@ -1,13 +1,16 @@
 // Extreme Last Card: the fight, its block, free play, and the THUNDERDOME.
 import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
-import { say } from "../../lib/say";
-import { flagged, isMyTurn, number, text } from "../at";
-import type { At, Look, Status } from "../at";
-import { status } from "../generic";
+import { say, sayFirst } from "../../lib/say";
+import { cardCount, flagged, isMyTurn, list, number, text } from "../at";
+import type { At, Flag, Look, Status } from "../at";
+import { flag, status } from "../generic";
 import { rankOf, rankWord } from "../ranks";
 import Centre from "./Centre.svelte";
+import { duelling } from "./duel";
+import { blocker, consequence } from "./fight";
 import Panel from "./Panel.svelte";
+import Thunderdome from "./Thunderdome.svelte";
 
 const FIGHT: Readonly<Record<string, string>> = { "2": "+2", "5": "+5", "9": "pass", Q: "back", "3": "block", "7": "block", "6": "open" };
 const PEACE: Readonly<Record<string, string>> = { "2": "+2", "5": "+5", "4": "free", "8": "give", "10": "skip", J: "turn", K: "dance", A: "suit" };
@@ -31,10 +34,22 @@ function told(at: At): Status {
   return status({ ...at, view: { ...at.view, phase: phase(at) } }, { number: number(at, "total"), what });
 }
 
+/** What is said of a seat: who blocked, whose hand is empty in a fight, and how often somebody has lost dignity. */
+function marked(at: At, seat: number): Flag | null {
+  if (at.view.phase === "fight" && cardCount(at, seat) === 0) return { text: say("flag.emptied"), tone: "good" };
+  if (blocker(at) === seat) return { text: say("flag.blocks"), tone: "hot" };
+  const lost = Number(list(at, "dignity_lost")[seat] ?? 0);
+  return flag(at, seat) ?? (lost > 0 ? { text: say("flag.undignified", { number: lost }), tone: "plain" } : null);
+}
+
 export const EXTREME_LAST_CARD: Partial<Look> = {
   Centre,
   Panel,
+  takeover: (at) => (duelling(at) ? Thunderdome : null),
   tag,
+  flag: marked,
+  closing: (at, cards) => (cards.length === 1 || at.view.phase === "fight" ? consequence(at, cards.at(-1) ?? "") : undefined),
   status: told,
+  subtitle: (at) => sayFirst([`subtitle.extreme-last-card.${phase(at)}`]) ?? "",
   owed: (at) => (flagged(at, "blocked") ? 0 : number(at, "total")),
 };

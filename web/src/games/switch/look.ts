@@ -1,24 +1,16 @@
 // Switch: runs, twos and the five of hearts, and the suits that Aces named.
 import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
-import { RANKS } from "../../art/pack";
 import { say } from "../../lib/say";
-import { list, number, text } from "../at";
+import { list, text } from "../at";
 import type { At, Look } from "../at";
-import { status } from "../generic";
+import { interrupting, status } from "../generic";
 import { rankOf, rankWord } from "../ranks";
 import Centre from "./Centre.svelte";
+import { owed } from "./owing";
+import Panel from "./Panel.svelte";
 
 const TAGS: Readonly<Record<string, string>> = { "2": "+2", A: "suit", "8": "turn", J: "skip", "7": "mirror", "3": "run" };
-
-/** The cards that leaving a run costs: as many as its rank is high; one for an Ace, past which only endless runs go. */
-function runCost(at: At): number {
-  return RANKS.indexOf(String(list(at, "run").at(-1))) + 1;
-}
-
-export function owed(at: At): number {
-  return at.view.phase === "run" ? runCost(at) : number(at, "pending");
-}
 
 function tag(at: At, card: string): string {
   if (at.view.phase === "run") return "";
@@ -34,16 +26,18 @@ function subtitle(at: At): string {
 
 export const SWITCH: Partial<Look> = {
   Centre,
+  Panel,
   owed,
   tag,
   subtitle,
   status: (at) => {
     const suit = text(at, "live_suit") as Suit | "";
     const rank = text(at, "live_rank");
-    return status(at, {
+    const said = status(at, {
       number: owed(at),
       what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) }) : say("ask.anything"),
       ranks: list(at, "run_next").map((rank) => rankWord(String(rank))).join(say("ask.or")),
     });
+    return interrupting(at) ? { ...said, small: say("switch.interrupt") } : said;
   },
 };

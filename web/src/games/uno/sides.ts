@@ -1,0 +1,23 @@
+// Who plays with whom at UNO, and how the match stands.
+import { say } from "../../lib/say";
+import { list, nameOf } from "../at";
+import type { At } from "../at";
+
+export interface Side {
+  readonly seats: readonly number[];
+  readonly names: string;
+  readonly points: number;
+}
+
+/** Who plays together: pairs if the table plays so, else everybody alone; the best first. */
+export function sides(at: At): readonly Side[] {
+  const seats = at.view.seats.map((_, seat) => seat);
+  const paired = at.lobby.terms.options.teams === true;
+  const together = paired ? [0, 1].map((side) => seats.filter((seat) => seat % 2 === side)) : seats.map((seat) => [seat]);
+  return together.map((side) => sideOf(at, side)).sort((one, other) => other.points - one.points);
+}
+
+function sideOf(at: At, seats: readonly number[]): Side {
+  const names = seats.map((seat) => nameOf(at, seat)).join(say("uno.and"));
+  return { seats, names, points: Number(list(at, "scores")[seats[0] ?? 0] ?? 0) };
+}
