@@ -212,6 +212,9 @@ export interface Keys {
   "table.leave": never;
   "table.talk": never;
   "table.talk_unread": "number";
+  "table.rules": never;
+  "table.back": never;
+  "table.more_menu": never;
   "table.sound_off": never;
   "table.sound_on": never;
   "table.players": never;
@@ -238,7 +241,15 @@ export interface Keys {
   "talk.log": never;
   "talk.log_short": never;
   "talk.chat": never;
+  "talk.no_log": never;
   "talk.nothing": never;
+  "talk.new": never;
+  "talk.people": never;
+  "talk.mute": never;
+  "talk.mute_of": "name";
+  "talk.nobody": never;
+  "talk.watchers": "number";
+  "talk.watchers_one": never;
   "talk.say": never;
   "talk.send": never;
   "talk.reactions": never;
