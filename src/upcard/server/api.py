@@ -77,6 +77,8 @@ class Step(Struct, frozen=True):
     view: View
     hands: tuple[tuple[str, ...], ...]
     told: tuple[wire.Told, ...]
+    names: tuple[str, ...]
+    """Who sat in the seats then; later games at the table may have others."""
 
 
 class Problem(Struct, frozen=True):
@@ -330,9 +332,8 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     speaker = Speaker(log.game, names, plain=True)
     told_then = tuple(_told(event, speaker) for event in table.events(seat, heard))
     hands = tuple(table.view(one).seats[one].cards for one in range(table.seats)) if open_hands else ()
-    return Step(
-        step, len(log.entries), log.entries[step - 1].line() if step else "", table.view(seat), hands, told_then
-    )
+    entry = log.entries[step - 1].line() if step else ""
+    return Step(step, len(log.entries), entry, table.view(seat), hands, told_then, names)
 
 
 def _told(event: Event, speaker: Speaker) -> wire.Told:

@@ -1,0 +1,51 @@
+// How a game has ended, in the page's words.
+import { member } from "../games/at";
+import type { At } from "../games/at";
+import type { Outcome } from "../wire";
+import { say, sayFirst } from "./say";
+
+export interface Placed {
+  readonly seat: number;
+  readonly place: number;
+  readonly score: number;
+}
+
+const NOT_PLAYED: Outcome = { reason: "", places: [], scores: [], winners: [], losers: [] };
+
+function outcome(at: At): Outcome {
+  return at.view.outcome ?? NOT_PLAYED;
+}
+
+/** All seats, the best first. */
+export function standing(at: At): readonly Placed[] {
+  const { places, scores } = outcome(at);
+  return at.view.seats
+    .map((_, seat) => ({ seat, place: places[seat] ?? 0, score: scores[seat] ?? 0 }))
+    .sort((one, other) => one.place - other.place);
+}
+
+/** Whether one has won oneself. */
+export function won(at: At): boolean {
+  return outcome(at).winners.includes(at.me);
+}
+
+/** Who has won, as a headline. */
+export function title(at: At): string {
+  const { winners } = outcome(at);
+  if (won(at)) return winners.length > 1 ? say("end.you_among") : say("end.you_win");
+  if (winners.length === 0) return say("end.nobody");
+  const names = winners.map((seat) => member(at, seat).name).join(", ");
+  return winners.length > 1 ? say("end.win_together", { names }) : say("end.wins", { names });
+}
+
+/** Why it ended. */
+export function reason(at: At): string {
+  const { reason: why } = outcome(at);
+  return sayFirst([`reason.${at.view.game}.${why}`, `reason.${why}`], { target: target(at) }) ?? "";
+}
+
+/** How many points the match goes to; 0 where there is none. */
+export function target(at: At): number {
+  const usual = at.facts.options.find((one) => one.name === "target")?.default ?? 0;
+  return Number(at.lobby.terms.options.target ?? usual);
+}
