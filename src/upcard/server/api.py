@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.tell import Event, Refusal, View
+from upcard.engine.tell import EMPTY, HIDDEN, Event, Refusal, View
 from upcard.record.catalogue import all_games
 from upcard.record.log import Log
 from upcard.record.replay import replay
+from upcard.record.table import Table
 from upcard.sentences import Speaker
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
@@ -331,9 +332,19 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     names = tuple(name.partition(":")[2] or name for name in log.seats)
     speaker = Speaker(log.game, names, plain=True)
     told_then = tuple(_told(event, speaker) for event in table.events(seat, heard))
-    hands = tuple(table.view(one).seats[one].cards for one in range(table.seats)) if open_hands else ()
+    hands = tuple(open_hand(table, one) for one in range(table.seats)) if open_hands else ()
     entry = log.entries[step - 1].line() if step else ""
     return Step(step, len(log.entries), entry, table.view(seat), hands, told_then, names)
+
+
+def open_hand(table: Table, seat: int) -> tuple[str, ...]:
+    """A seat's cards face up, also where a game of memory shows them to nobody."""
+    cards = table.view(seat).seats[seat].cards
+    if HIDDEN not in cards:
+        return cards
+    lines = [line.split() for line in table.text().splitlines()]
+    laid = next(line[1:] for line in lines if line[0] == f"grid-{seat}")
+    return tuple(EMPTY if card == "-" else card for card in laid)
 
 
 def _told(event: Event, speaker: Speaker) -> wire.Told:

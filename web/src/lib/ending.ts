@@ -31,11 +31,20 @@ export function won(at: At): boolean {
 
 /** Who has won, as a headline. */
 export function title(at: At): string {
-  const { winners } = outcome(at);
-  if (won(at)) return winners.length > 1 ? say("end.you_among") : say("end.you_win");
+  const { winners, losers, places } = outcome(at);
   if (winners.length === 0) return say("end.nobody");
-  const names = winners.map((seat) => member(at, seat).name).join(", ");
-  return winners.length > 1 ? say("end.win_together", { names }) : say("end.wins", { names });
+  const first = winners.filter((seat) => (places[seat] ?? 1) === 1);
+  if (won(at)) return first.includes(at.me) ? mine(first.length, winners.length) : say("end.you_placed", { place: places[at.me] ?? 0 });
+  if (losers.includes(at.me) && losers.length === 1) return say("end.you_lose");
+  const names = first.map((seat) => member(at, seat).name).join(", ");
+  if (first.length > 1) return say("end.win_together", { names });
+  return winners.length > 1 ? say("end.first", { names }) : say("end.wins", { names });
+}
+
+/** One is first: alone, with others, or the first of several who made it. */
+function mine(first: number, winners: number): string {
+  if (first > 1) return say("end.you_among");
+  return winners > 1 ? say("end.you_first") : say("end.you_win");
 }
 
 /** Why it ended. */

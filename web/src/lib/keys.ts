@@ -52,6 +52,7 @@ export interface Keys {
   "bad.here": never;
   "bad.watch": never;
   "bad.offline": never;
+  "bad.no_server": never;
   "bad.unreachable_title": never;
   "bad.unreachable": never;
   "bad.lost_title": never;
@@ -469,6 +470,10 @@ export interface Keys {
   "end.over": never;
   "end.you_win": never;
   "end.you_among": never;
+  "end.you_first": never;
+  "end.you_placed": "place";
+  "end.you_lose": never;
+  "end.first": "names";
   "end.wins": "names";
   "end.win_together": "names";
   "end.nobody": never;
@@ -523,6 +528,8 @@ export interface Keys {
   "replay.from": never;
   "replay.open": never;
   "rules.tab": never;
+  "rules.tab_of": "game";
+  "rules.all": never;
   "rules.table": never;
   "rules.aim": never;
   "rules.length": never;
