@@ -5,6 +5,8 @@ from screen import Screen
 from test_people import meet, together
 from visitor import Visit, Visitor
 
+FOCUSED = "(wanted) => wanted === document.activeElement"
+
 
 def place_in(screen: Screen) -> str:
     """What the heading of a replay says of the place in the game."""
@@ -107,6 +109,26 @@ def test_what_is_said_is_counted_until_it_is_read_and_may_be_muted(visit: Visit)
     ben.page.reload()
     ben.sees("region", "You")
     assert ben.look().find("button", "Log and chat")[0].name == "Log and chat"
+
+
+def test_a_dialog_gives_the_focus_back(visit: Visit) -> None:
+    player = Player(visit("keys"))
+    player.open_table("uno")
+    for opened, closed in (("Log and chat", "Close"), ("More about this table", "Back to the table")):
+        player.visitor.press(opened)
+        player.visitor.press(closed)
+        screen = player.visitor.until(lambda screen: not screen.has("dialog"))
+        assert player.visitor.place(screen.find("button", opened)[0]).evaluate(FOCUSED)
+
+
+def test_what_is_set_in_another_tab_holds_at_the_table(visit: Visit) -> None:
+    player = Player(visit())
+    player.open_table("uno")
+    table = player.visitor.page
+    player.visitor.in_a_new_tab("/settings")
+    player.visitor.press("Sounds", role="checkbox")
+    player.visitor.back_to(table)
+    player.visitor.sees("button", "Sound is off")
 
 
 def test_why_not_is_said_right_above_the_card(visit: Visit) -> None:

@@ -121,6 +121,7 @@ export interface Keys {
   "lobby.i_am_ready": never;
   "lobby.unready": never;
   "lobby.watching": never;
+  "lobby.full": never;
   "lobby.too_few": never;
   "lobby.waiting": "names";
   "lobby.all_ready": never;
@@ -520,6 +521,7 @@ export interface Keys {
   "replay.where": never;
   "replay.back": never;
   "replay.on": never;
+  "replay.table": never;
   "replay.seen": never;
   "replay.hands": never;
   "replay.share": never;

@@ -2,6 +2,7 @@
 import { Connection, Offline, surroundings } from "./connection";
 import type { Answer, Line, Wish } from "./connection";
 import * as http from "./http";
+import { say } from "./say";
 import { Selection } from "./selection";
 import type { Laid, WhyNot } from "./selection";
 import { settings } from "./settings.svelte";
@@ -63,7 +64,8 @@ export class Session {
   async ask(wish: Wish): Promise<boolean> {
     this.refusal = "";
     const answer = await this.asked(wish);
-    if (answer?.t === "no") this.refusal = answer.say;
+    if (answer === null) this.refusal = say("bad.offline");
+    else if (answer.t === "no") this.refusal = answer.say;
     return answer !== null && answer.t !== "no";
   }
 
