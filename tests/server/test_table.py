@@ -605,6 +605,32 @@ def test_a_finished_game_is_shown_to_watchers_and_with_open_hands(hall: Served) 
     tell(story())
 
 
+def test_open_hands_show_what_nobody_could_see_in_a_game_of_memory(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1, game="check", options={"race": "calm"})
+        await play_to_the_end(a, Random(7))
+        steps = f"/api/tables/{code}/games/1/steps"
+        _, opened = await a.call("GET", f"{steps}/0?open")
+        _, last = await a.call("GET", f"{steps}/{opened['steps']}?open")
+        assert [len(set(hand) - {"?", ""}) for hand in opened["hands"]] == [4, 4]
+        assert [tuple(hand) for hand in last["hands"]] == [tuple(seat["cards"]) for seat in a.view["seats"]]
+
+    tell(story())
+
+
+def test_a_replay_names_those_who_sat_there_then(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b, c) = await started(hall, "A", "B", "C")
+        await all_play_to_the_end([a, b, c], Random(8))
+        await yes(a, "stand")
+        await b.sees(lambda: b.lobby["master"] == b.you)
+        await yes(b, "again")
+        _, dealt = await b.call("GET", f"/api/tables/{code}/games/1/steps/0")
+        assert dealt["names"] == ["A", "B", "C"]
+
+    tell(story())
+
+
 def test_a_running_game_has_no_log_and_no_steps(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await started(hall, "A", "B")

@@ -430,6 +430,7 @@ export interface Step {
   readonly view: View;
   readonly hands: readonly (readonly string[])[];
   readonly told: readonly Told[];
+  readonly names: readonly string[];
 }
 
 /** Why a request is refused. */

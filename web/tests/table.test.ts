@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, isAsked, reduce, windowFor } from "../src/lib/table";
-import type { Lobby, Sight, Told, View, Welcome } from "../src/wire";
+import { NOTHING, heard, isAsked, reduce, unread, windowFor } from "../src/lib/table";
+import type { Lobby, Said, Sight, Told, View, Welcome } from "../src/wire";
 
 const view: View = {
   game: "uno", seat: 1, phase: "turn", turn: 1, seats: [], stock: 3, pile: ["R7"], facts: {},
@@ -52,6 +52,20 @@ describe("a table", () => {
   it("waits for one whom a window asks and who may say something", () => {
     expect(isAsked(reduce(NOTHING, welcome({}), 0))).toBe(true);
     expect(isAsked(reduce(NOTHING, welcome({ sight: { view } }), 0))).toBe(false);
+  });
+});
+
+describe("the chat", () => {
+  const line = (number: number, member: string): Said => ({ number, member, name: member, text: "hi", at: 0 });
+  const chat = [line(1, "me"), line(2, "ben"), line(3, "eve"), line(4, "ben")];
+
+  it("counts what others have said since one looked", () => {
+    expect(unread(reduce(NOTHING, welcome({ chat }), 0), 2)).toBe(2);
+  });
+
+  it("leaves out whom one has muted", () => {
+    const table = reduce(NOTHING, welcome({ chat, muted: ["ben"] }), 0);
+    expect([heard(table).length, unread(table, 0)]).toEqual([2, 1]);
   });
 });
 

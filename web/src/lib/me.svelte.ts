@@ -19,6 +19,14 @@ class Person {
     return this.asked;
   }
 
+  /** Become whoever a link of one use was made by. */
+  async claim(token: string): Promise<void> {
+    await http.me(); // a browser must be known before it can become somebody else
+    const me = await http.claim(token);
+    [this.id, this.name] = [me.id, me.name];
+    set("named", true);
+  }
+
   async rename(name: string): Promise<void> {
     this.name = (await http.rename(name)).name;
     set("named", true);

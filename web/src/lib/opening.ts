@@ -21,13 +21,3 @@ export async function openTable(facts: GameFacts, atOnce: boolean): Promise<void
 export function dealsAtOnce(code: string): boolean {
   return DEALT_AT_ONCE.delete(code);
 }
-
-/** A code as people type it: K7M-QXA is K7MQXA. */
-export function plainCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-}
-
-/** A code as people read it. */
-export function shownCode(code: string): string {
-  return code.length === 6 ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
-}

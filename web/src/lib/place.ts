@@ -1,4 +1,5 @@
 // Addresses and the places they mean.
+import { plainCode } from "./codes";
 
 export type Place =
   | { page: "home" }
@@ -10,10 +11,19 @@ export type Place =
 
 /** The place an address means. */
 export function placeOf(path: string): Place {
-  const [first = "", second = "", third = ""] = path.split("/").slice(1).map(decodeURIComponent);
-  if (first === "t" && second) return { page: "table", code: second.toUpperCase(), screen: third === "screen" };
+  const [first = "", second = "", third = ""] = path.split("/").slice(1).map(decoded);
+  if (first === "t" && second) return { page: "table", code: plainCode(second), screen: third === "screen" };
   if (first === "rules" && second) return { page: "rules", game: second };
-  if (first === "g" && second && third) return { page: "replay", code: second.toUpperCase(), number: Number(third) };
+  if (first === "g" && second && third) return { page: "replay", code: plainCode(second), number: Number(third) };
   if (first === "settings" || first === "link") return { page: first };
   return { page: "home" };
+}
+
+/** A part of an address; a broken one stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

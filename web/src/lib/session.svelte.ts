@@ -2,10 +2,11 @@
 import { Connection, Offline, surroundings } from "./connection";
 import type { Answer, Line, Wish } from "./connection";
 import * as http from "./http";
+import { say } from "./say";
 import { Selection } from "./selection";
 import type { Laid, WhyNot } from "./selection";
 import { settings } from "./settings.svelte";
-import { NOTHING, isSeated, reduce, windowFor } from "./table";
+import { NOTHING, isSeated, reduce, unread, windowFor } from "./table";
 import type { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
 import type { GameFacts, Next, No, Notice, Terms, Yes } from "../wire";
@@ -17,6 +18,8 @@ export class Session {
   why = $state.raw<WhyNot | null>(null);
   /** The last refusal of something around the game. */
   refusal = $state.raw("");
+  /** The last line of chat that was read here. */
+  private read = $state.raw(0);
   readonly selection: Selection;
   words = new Vocabulary([]);
   /** When one's last play came too late, by this browser's clock. */
@@ -63,7 +66,8 @@ export class Session {
   async ask(wish: Wish): Promise<boolean> {
     this.refusal = "";
     const answer = await this.asked(wish);
-    if (answer?.t === "no") this.refusal = answer.say;
+    if (answer === null) this.refusal = say("bad.offline");
+    else if (answer.t === "no") this.refusal = answer.say;
     return answer !== null && answer.t !== "no";
   }
 
@@ -80,6 +84,22 @@ export class Session {
   /** Let the table pass for one where everybody may match, unless one touches a card. */
   async wave(on: boolean): Promise<void> {
     if (await this.ask({ t: "wave", on })) this.table = { ...this.table, wave: on };
+  }
+
+  /** How many lines of chat nobody has looked at here. */
+  get unread(): number {
+    return unread(this.table, this.read);
+  }
+
+  readChat(): void {
+    this.read = this.table.chat.at(-1)?.number ?? this.read;
+  }
+
+  /** Hear no chat and no reactions of somebody, or hear them again. */
+  async mute(member: string, on: boolean): Promise<void> {
+    if (!(await this.ask({ t: "mute", member, on }))) return;
+    const others = this.table.muted.filter((one) => one !== member);
+    this.table = { ...this.table, muted: on ? [...others, member] : others };
   }
 
   /** One looks at a card: once for each question the table hears of it, if it would pass for one. */
@@ -112,9 +132,11 @@ export class Session {
 
   private hear(notice: Notice): void {
     const before = this.table.sight;
+    const arriving = this.table.lobby === null;
     this.table = reduce(this.table, notice, performance.now());
     this.know(this.table.lobby?.terms.game ?? "");
     if (this.table.sight !== before) this.look(before?.view.windows.map((window) => window.number) ?? []);
+    if (arriving) this.readChat(); // what was said before counts as read
     if (notice.t === "welcome") this.welcomed(this);
   }
 

@@ -37,6 +37,8 @@ export function set<K extends keyof Settings>(name: K, value: Settings[K]): void
   }
 }
 
+addEventListener("storage", ({ key }) => key === KEY && Object.assign(settings, read())); // set in another tab
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = $state(0);

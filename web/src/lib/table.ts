@@ -1,6 +1,6 @@
 // All that the page knows of a table, as one object, and how each notice of the server changes it.
 import type { Line } from "./connection";
-import type { Lobby, Notice, Said, Sight, Told } from "../wire";
+import type { Lobby, Notice, Said, Seated, Sight, Told } from "../wire";
 
 /** Something that happened, and when this browser heard of it, if it was there. */
 export interface Heard extends Told {
@@ -29,11 +29,13 @@ export interface Table {
   readonly chat: readonly Said[];
   readonly reactions: readonly Reaction[];
   readonly wave: boolean;
+  /** Whose chat and reactions one does not want to hear. */
+  readonly muted: readonly string[];
 }
 
 export const NOTHING: Table = {
   line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, ends: {},
-  log: [], news: [], chat: [], reactions: [], wave: false,
+  log: [], news: [], chat: [], reactions: [], wave: false, muted: [],
 };
 
 const LOG_KEPT = 300;
@@ -47,7 +49,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
       return {
         ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ?? null, told, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
-        news: notice.tail ? told : [], chat: notice.chat ?? [], wave: notice.wave ?? false,
+        news: notice.tail ? told : [], chat: notice.chat ?? [], wave: notice.wave ?? false, muted: notice.muted ?? [],
       };
     }
     case "changed":
@@ -103,6 +105,21 @@ export function isMaster(table: Table): boolean {
 export function isAsked(table: Table): boolean {
   const { view, legal = [] } = table.sight ?? {};
   return view !== undefined && legal.length > 0 && view.windows.some((window) => window.seats.includes(view.seat));
+}
+
+/** The lines of chat one wants to read. */
+export function heard(table: Table): readonly Said[] {
+  return table.chat.filter((said) => !table.muted.includes(said.member));
+}
+
+/** How many of them others have said since a line. */
+export function unread(table: Table, since: number): number {
+  return heard(table).filter((said) => said.number > since && said.member !== table.you).length;
+}
+
+/** The others at the table who are people. */
+export function fellows(table: Table): readonly Seated[] {
+  return table.lobby?.members.filter((one) => !one.bot && !one.left && one.member !== table.you) ?? [];
 }
 
 /** The window that a play beginning with a word answers. */

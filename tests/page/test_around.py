@@ -1,0 +1,204 @@
+"""The pages around a game: the way in, the lobby, talk, the end, the replay, the screen for all."""
+
+from driver import Player, held
+from screen import Screen
+from test_people import meet, together
+from visitor import Visit, Visitor
+
+FOCUSED = "(wanted) => wanted === document.activeElement"
+
+
+def place_in(screen: Screen) -> str:
+    """What the heading of a replay says of the place in the game."""
+    return " ".join(one.name for one in screen.find("heading"))
+
+
+def finished(visit: Visit) -> tuple[Player, str]:
+    """Somebody whose game against a bot is over, and the code of the table."""
+    player = Player(visit())
+    code = player.open_table("check-game")
+    player.deal()
+    player.play()
+    return player, code
+
+
+def bottom_and_sides(visitor: Visitor, role: str) -> tuple[float, float, float]:
+    """Where the first thing of a role ends below, and its left and right."""
+    box = visitor.page.get_by_role(role).filter(visible=True).first.bounding_box()  # type: ignore[arg-type]
+    assert box is not None
+    return box["y"] + box["height"], box["x"], box["x"] + box["width"]
+
+
+# --- the way in
+
+
+def test_a_code_may_be_typed_as_it_is_said_or_pasted_as_a_link(visit: Visit) -> None:
+    ana, ben = Player(visit()), visit("phone")
+    code = ana.open_table("uno", bots=0)
+    for typed in (f"{code[:3]}-{code[3:]}".lower(), f"{ana.visitor.url}/t/{code}"):
+        ben.open("/")
+        ben.fill("Have a table code?", typed)
+        ben.press("Join")
+        ben.sees("heading", "UNO Table")
+
+
+def test_a_wrong_code_can_be_mended_where_it_is_noticed(visit: Visit) -> None:
+    ana, ben = Player(visit()), visit("phone")
+    code = ana.open_table("uno", bots=0)
+    ben.open("/t/nos-uch")
+    ben.sees("heading", "There is no such table")
+    ben.fill("Have a table code?", code)
+    ben.press("Join")
+    ben.sees("heading", "UNO Table")
+
+
+def test_a_finished_game_can_be_found_again_on_the_first_page(visit: Visit) -> None:
+    player, _ = finished(visit)
+    player.visitor.open("/")
+    player.visitor.press("Replay: Check-game", role="link")
+    player.visitor.sees("button", "One step on")
+
+
+# --- the lobby
+
+
+def test_an_option_the_table_refuses_is_shown_as_it_was(visit: Visit) -> None:
+    ana, ben = Player(visit()), visit("phone")
+    code = ana.open_table("uno", seats=5, bots=3)
+    ben.open(f"/t/{code}")
+    ben.press("That’s me")
+    ana.visitor.sees("region", "Seats 5 of 5")
+    ana.visitor.press("Pairs", role="checkbox")
+    ana.visitor.until(lambda screen: screen.said("alert"))
+    assert "[checked]" not in ana.visitor.look().find("checkbox", "Pairs")[0].states
+    ben.sees("region", "How we play")
+    assert not ben.look().has("checkbox", "Pairs")
+
+
+def test_an_option_may_be_left_to_the_mood_or_be_a_number(visit: Visit) -> None:
+    ana, ben = Player(visit()), visit("phone")
+    code = ana.open_table("switch", bots=0)
+    ben.open(f"/t/{code}")
+    ana.visitor.choose("Seconds a turn", "a number")
+    seconds = ana.visitor.page.get_by_role("spinbutton", name="Seconds a turn", exact=True)
+    seconds.fill("45")
+    seconds.press("Enter")
+    ben.until(lambda screen: any(one.text == "45" for one in screen.find("status")))
+    ana.visitor.choose("Seconds a turn", "as the mood says")
+    ben.until(lambda screen: not any(one.text == "45" for one in screen.find("status")))
+
+
+# --- at the table
+
+
+def test_what_is_said_is_counted_until_it_is_read_and_may_be_muted(visit: Visit) -> None:
+    ana, ben = (player.visitor for player in meet(visit))
+    ana.fill("Say something", "first")
+    ana.press("Send")
+    ben.press("Log and chat, 1 new")
+    ben.until(lambda screen: any("first" in one.text for one in screen.things))
+    ben.press("People")
+    ben.press("Mute ", role="checkbox")
+    ben.until(lambda screen: "[checked]" in screen.find("checkbox", "Mute ")[0].states)
+    ben.press("Chat")
+    ben.until(lambda screen: not any("first" in one.text for one in screen.things))
+    ben.press("Close")
+    ana.fill("Say something", "second")
+    ana.press("Send")
+    ana.until(lambda screen: any("second" in one.text for one in screen.things))
+    ben.page.reload()
+    ben.sees("region", "You")
+    assert ben.look().find("button", "Log and chat")[0].name == "Log and chat"
+
+
+def test_a_dialog_gives_the_focus_back(visit: Visit) -> None:
+    player = Player(visit("keys"))
+    player.open_table("uno")
+    for opened, closed in (("Log and chat", "Close"), ("More about this table", "Back to the table")):
+        player.visitor.press(opened)
+        player.visitor.press(closed)
+        screen = player.visitor.until(lambda screen: not screen.has("dialog"))
+        assert player.visitor.place(screen.find("button", opened)[0]).evaluate(FOCUSED)
+
+
+def test_what_is_set_in_another_tab_holds_at_the_table(visit: Visit) -> None:
+    player = Player(visit())
+    player.open_table("uno")
+    table = player.visitor.page
+    player.visitor.in_a_new_tab("/settings")
+    player.visitor.press("Sounds", role="checkbox")
+    player.visitor.back_to(table)
+    player.visitor.sees("button", "Sound is off")
+
+
+def test_why_not_is_said_right_above_the_card(visit: Visit) -> None:
+    player = Player(visit("phone"))
+    player.open_table("uno")
+    player.deal()
+    player.play(until=lambda screen: screen.has("button", "All right"))
+    visitor = player.visitor
+    refused = next(card for card in held(visitor.look()) if not card.wears("playable"))
+    card = visitor.place(refused).bounding_box()
+    bottom, left, right = bottom_and_sides(visitor, "alert")
+    assert card is not None
+    assert bottom <= card["y"] + 1
+    assert left <= card["x"] + 16 <= right
+
+
+# --- the end, and after it
+
+
+def test_who_wants_another_game_is_named_and_the_game_master_deals_it(visit: Visit) -> None:
+    ana, ben = meet(visit)
+    assert together([ana, ben])
+    ben.visitor.press("One more game!")
+    ana.visitor.until(lambda screen: "wants to play again" in screen.said("status"))
+    ana.visitor.press("Play again")
+    ben.visitor.sees("region", "You")
+
+
+def test_a_moment_of_a_replay_has_an_address_that_others_can_open(visit: Visit) -> None:
+    player, code = finished(visit)
+    ana, ben = player.visitor, visit("phone")
+    ana.open(f"/g/{code}/1")
+    ana.sees("button", "One step on")
+    ana.page.keyboard.press("ArrowRight")
+    ana.press("One step on")
+    ana.until(lambda screen: "Step 2 of" in place_in(screen))
+    ana.choose("Seen by", "Ada")
+    ana.sees("heading", "Cards")
+    ana.press("Share")
+    ben.open(ana.page.get_by_role("textbox", name="Link").input_value())
+    ben.until(lambda screen: "Step 2 of" in place_in(screen) and screen.has("heading", "Cards"))
+    ben.press("One step back")
+    ben.until(lambda screen: "Step 1 of" in place_in(screen))
+    assert ben.page.url.endswith("?step=1&seat=1")
+
+
+def test_a_replay_plays_by_itself_to_its_end(visit: Visit) -> None:
+    player, code = finished(visit)
+    visitor = player.visitor
+    visitor.open(f"/g/{code}/1?step=999999")
+    visitor.sees("button", "One step back")
+    visitor.page.keyboard.press("ArrowLeft")
+    visitor.until(lambda screen: any(one.open for one in screen.find("button", "One step on")))
+    visitor.press("Play")
+    visitor.sees("button", "Pause")
+    visitor.sees("button", "Play")
+    assert not visitor.look().find("button", "One step on")[0].open
+
+
+# --- the screen for all
+
+
+def test_a_screen_shows_who_sits_the_game_and_the_winner_but_no_hand(visit: Visit) -> None:
+    player, wall = Player(visit()), visit()
+    code = player.open_table("check-game")
+    wall.open(f"/t/{code}/screen")
+    wall.sees("list", "Players")
+    wall.sees("img", "QR code")
+    player.deal()
+    wall.sees("region", "Middle of the table")
+    assert not wall.look().has("button")
+    player.play()
+    wall.until(lambda screen: "wins!" in screen.said("status"))
