@@ -4,7 +4,10 @@ import type { At } from "../src/games/at";
 import { SWITCH } from "../src/games/switch/look";
 import { owed } from "../src/games/switch/owing";
 
-vi.hoisted(() => vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined })));
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal("addEventListener", () => undefined);
+});
 
 function at(facts: Record<string, unknown>, phase = "normal", variant = "house"): At {
   return { view: { phase, facts }, lobby: { terms: { options: { variant } } } } as unknown as At;

@@ -55,7 +55,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
     case "changed":
       return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
     case "moved":
-      return { ...seen(table, notice.sight, heard(notice.told ?? [], now), now), seq: notice.seq };
+      return { ...seen(table, notice.sight, timed(notice.told ?? [], now), now), seq: notice.seq };
     case "chatted":
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
@@ -67,7 +67,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
   }
 }
 
-function heard(told: readonly Told[], now: number): readonly Heard[] {
+function timed(told: readonly Told[], now: number): readonly Heard[] {
   return told.map((one) => ({ ...one, heard: now }));
 }
 
