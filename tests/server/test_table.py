@@ -315,6 +315,15 @@ def test_partners_win_together(hall: Served) -> None:
 # --- watching and leaving
 
 
+def test_who_sits_in_a_lobby_does_not_watch_it(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await lobby(hall, "A", "B")
+        watcher = Player(hall, "W")
+        assert (a.lobby["watchers"], (await watcher.enter(code))["lobby"]["watchers"]) == (0, 1)
+
+    tell(story())
+
+
 def test_a_watcher_sees_the_game_and_nobodys_cards(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B")

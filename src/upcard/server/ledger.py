@@ -167,7 +167,8 @@ class Ledger:
 
     def shown_lobby(self) -> wire.Lobby:
         """The table around the game, as everybody sees it."""
-        return self.lobby.shown(self.here(), sum(1 for guest in self.guests if self.seat(guest) < 0))
+        here = self.here()
+        return self.lobby.shown(here, sum([guest.screen or guest.person not in here for guest in self.guests]))
 
     def show_lobby(self, besides: Guest | None = None) -> None:
         """Tell every guest how the table around the game is."""
