@@ -109,6 +109,20 @@ describe("a play of several words", () => {
     expect(selection.laid.words).toEqual(["9D", "9C"]);
   });
 
+  it("takes cards that are picked faster than the table answers one after another", async () => {
+    judge.ahead["9D 9C"] = next("last-card", "done");
+    await Promise.all([selection.pick("9D"), selection.pick("9C")]);
+    expect(selection.laid.words).toEqual(["9D", "9C"]);
+  });
+
+  it("drops a pick that still waits when the question is closed", async () => {
+    const picks = [selection.pick("9D"), selection.pick("9C")];
+    while (judge.sent.length === 0) await Promise.resolve();
+    await selection.changedTo({ legal: ["9C"], fits: ["9C"] }, false);
+    await Promise.all(picks);
+    expect([judge.sent, selection.laid.words]).toEqual([["9D"], []]);
+  });
+
   it("keeps what lies when its end is refused, and says why", async () => {
     await selection.pick("9D");
     judge.acts["9D done"] = no("illegal_card", "Not now.");

@@ -42,6 +42,8 @@ export class Selection {
   private readonly laying = new Set<string>();
   /** The play that the server was asked about and has not answered yet. */
   private asked: readonly string[] = [];
+  private picking = Promise.resolve();
+  private questions = 0;
   private turns = 0;
 
   /** `kind` sorts words; `changed` is called whenever there is something new to draw. */
@@ -62,8 +64,15 @@ export class Selection {
     return this.laid.follow.filter((one) => !one.fault).map((one) => one.word);
   }
 
-  /** A word is picked: it goes on with the play, is taken back, is sent at once, or says why not. */
-  async pick(word: string): Promise<void> {
+  /** A word is picked; picks that come faster than the answers wait for each other, while the question stands. */
+  pick(word: string): Promise<void> {
+    const question = this.questions;
+    this.picking = this.picking.catch(() => undefined).then(() => (question === this.questions ? this.picked(word) : undefined));
+    return this.picking;
+  }
+
+  /** It goes on with the play, is taken back, is sent at once, or says why not. */
+  private async picked(word: string): Promise<void> {
     const at = this.laid.words.lastIndexOf(word);
     if (at >= 0 && !this.fitting.includes(word)) return this.takeBack(at);
     if (this.fitting.includes(word)) return this.go([...this.laid.words, word]);
@@ -107,6 +116,7 @@ export class Selection {
   /** The table has changed: what was laid is looked at again, or dropped with the question it answered. */
   async changedTo(may: May, sameQuestion: boolean): Promise<void> {
     this.may = may;
+    if (!sameQuestion) this.questions++;
     if (this.asked.length > 0 && sameQuestion) return this.lay(this.asked);
     if (this.laid.words.length > 0 && sameQuestion) return this.lay(this.laid.words, true);
     return this.clear();
