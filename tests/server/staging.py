@@ -15,19 +15,27 @@ from upcard.server.room import Room
 from upcard.server.seats import Entropy
 
 MOMENT = 0.0005
+SEED_BYTES = 32
 
 staged: list[str] = []
 """The position of the next deal, as text."""
+fresh: set[bytes] = set()
+"""Seeds with which nothing was dealt yet."""
 dealt: dict[bytes, str] = {}
 """The positions of the deals that were, by the seed in their logs: a table that is opened again finds its own."""
 
 
 def entropy(seed: str) -> Entropy:
-    """Chance that is the same in every server of the same seed."""
-    if not seed:
-        return secrets.token_bytes
+    """Chance, the same in every server of the same seed; what may become the seed of a deal is remembered."""
     numbers = count()
-    return lambda size: sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
+
+    def draw(size: int) -> bytes:
+        drawn = sha256(f"{seed} {next(numbers)}".encode()).digest()[:size] if seed else secrets.token_bytes(size)
+        if size == SEED_BYTES:
+            fresh.add(drawn)
+        return drawn
+
+    return draw
 
 
 def stage(position: str) -> None:
@@ -38,8 +46,9 @@ def stage(position: str) -> None:
 
 def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: bytes) -> Table:
     """A table as `Table` deals it, or from the position that was staged for it."""
-    if staged:
+    if staged and seed in fresh:  # not a table that is opened again meanwhile
         dealt[seed] = staged.pop()
+    fresh.discard(seed)
     return Table.of(dealt[seed], seed) if seed in dealt else Table(game, names, options, seed)
 
 
