@@ -18,7 +18,7 @@ SIZES: dict[Kind, ViewportSize] = {
 }
 PATIENCE = 30_000
 """Milliseconds until somebody who waits for ever gives up; nothing else depends on it."""
-REACH = 3_000
+REACH = 8_000
 """Milliseconds until what one reaches for counts as covered, or gone."""
 MOST_TABS = 150
 CORNER: Position = {"x": 16, "y": 30}
