@@ -1,4 +1,4 @@
-"""The build steps that pyproject.toml cannot say: compile the engine, build the page, bring the laws along."""
+"""The build steps that pyproject.toml cannot say: compile what must be fast, build the page, bring the laws along."""
 
 import os
 import shutil
@@ -15,7 +15,16 @@ from setuptools.command.build_py import build_py
 SCRATCH = tempfile.TemporaryDirectory(prefix="upcard-build-")  # nothing stale, nothing in the tree
 ENGINE = Path("src/upcard/engine")
 INTERPRETED = {"__init__.py", "packed.py", "tell.py", "options.py"}  # msgspec structs lose their keywords compiled
-COMPILED = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTERPRETED)
+LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTERPRETED)
+TABLE = [
+    f"src/upcard/{path}.py"
+    for path in (
+        "record/table", "sentences/__init__", "server/agenda", "server/clock", "server/deal", "server/frames",
+        "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience", "server/room",
+        "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
+    )
+]  # fmt: skip
+"""What a play goes through on the server, from the frame that brings it to the frames that show it."""
 LAWS = Path("docs/rules")
 PAGE = [Path("web"), Path("src/upcard/sentences")]  # what the page is built from
 
@@ -35,7 +44,7 @@ class Engine(build_ext):
         from mypyc.build import mypycify  # a type error stops the build here, by SystemExit
 
         self.distribution.ext_modules = mypycify(
-            ["--strict", *COMPILED], opt_level="3", debug_level="0", multi_file=True, target_dir=self.build_temp
+            ["--strict", *LAW, *TABLE], opt_level="3", debug_level="0", multi_file=True, target_dir=self.build_temp
         )
         if sys.platform != "win32":
             for extension in self.distribution.ext_modules:

@@ -6,9 +6,6 @@ from random import Random
 
 from served import Frame, Player, Served
 
-TOO_LATE = ("stale", "passed", "game_over", "wrong_phase", "not_your_turn", "no_catch")
-"""Why a play that fitted is refused when somebody was faster."""
-
 
 def tell(story: Coroutine[object, object, None]) -> None:
     """Let a story happen."""
@@ -90,12 +87,12 @@ async def pass_time(served: Served, seconds: float, *players: Player) -> None:
 
 
 async def some_play(player: Player, dice: Random) -> list[str]:
-    """One whole play that fits, word by word, as the server says what may follow; empty if the question is closed."""
-    window, words = player.window(), [dice.choice(player.words())]
+    """One whole play that fits, word by word, as the server says what may follow; empty if somebody was faster."""
+    window, words, at = player.window(), [dice.choice(player.words())], player.seq
     while True:
         answer = await player.ask("consider", window=window, words=words)
         if answer["t"] == "no":
-            assert answer["code"] in TOO_LATE, answer
+            assert player.seq > at, answer  # what fits is refused only when the table has gone on
             return []
         if answer.get("whole"):
             return words

@@ -1,12 +1,13 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--strikes N] [--patience SECONDS] [--wall] [--at SECONDS] [--entropy SEED]
-[--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and answers each:
+`python launch.py FOLDER [--fault NAME] [--strikes N] [--patience SECONDS] [--source] [--wall] [--at SECONDS]
+[--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
+answers each:
 
     advance SECONDS   moves the clock
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
-    leak NAME         plants a leak and mends the one before it
+    leak NAME         plants a leak and mends the one before it (needs --source)
 """
 
 import asyncio
@@ -18,6 +19,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
+import as_source  # noqa: F401  before anything of the server
 import faults
 import leaks
 import staging
@@ -77,7 +79,7 @@ async def main() -> None:
     arguments = sys.argv[1:]
     folder = Path(arguments.pop(0))
     wall = "--wall" in arguments
-    arguments = [word for word in arguments if word != "--wall"]
+    arguments = [word for word in arguments if word not in ("--wall", "--source")]
     flags = {
         name.removeprefix("--").replace("-", "_"): value for name, value in zip(*[iter(arguments)] * 2, strict=True)
     }

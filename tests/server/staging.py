@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 
 from upcard.engine.options import Value
+from upcard.record import replay
 from upcard.record.table import Table
 from upcard.server import deal
 from upcard.server.house import Tables
@@ -41,7 +42,8 @@ def entropy(seed: str) -> Entropy:
 def stage(position: str) -> None:
     """Let the next game begin from a position."""
     staged[:] = [position]
-    setattr(deal, "Table", table)  # noqa: B010  what it deals with
+    deal.deal_out = table
+    setattr(replay, "Table", table)  # noqa: B010  with which logs begin
 
 
 def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: bytes) -> Table:
@@ -65,4 +67,4 @@ def open_sockets() -> int:
 
 def at_rest(room: Room) -> bool:
     """Whether the owner of a table sleeps until something comes."""
-    return room._task is None or (bool(room.wake._waiters) and not room.wake.is_set())
+    return room._task is None or room.resting

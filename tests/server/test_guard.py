@@ -9,13 +9,9 @@ from starlette.types import Message, Receive, Scope, Send
 
 from upcard.server.guard import (
     MOST_BODY,
-    Bucket,
     Gate,
     Guard,
-    Limiter,
     SafeHeaders,
-    Sockets,
-    code_tries,
     household,
 )
 from upcard.server.settings import Settings
@@ -167,56 +163,6 @@ def test_the_client_is_the_nearest_before_the_named_proxies(peer: str, forwarded
 def test_a_line_with_many_addresses_is_one_household() -> None:
     assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::") != household("2001:db8:1:3::1")
     assert household("1.1.1.1") == "1.1.1.1" and household("unknown") == "unknown"
-
-
-# --- how many
-
-
-def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
-    bucket = Bucket(rate=5, burst=20, now=100)
-    assert [bucket.allows(100) for _ in range(21)] == [True] * 20 + [False]
-    assert [bucket.allows(100.5) for _ in range(3)] == [True, True, False]
-
-
-def test_a_bucket_never_holds_more_than_its_burst() -> None:
-    bucket = Bucket(rate=5, burst=3, now=0)
-    assert [bucket.allows(1e9) for _ in range(4)] == [True, True, True, False]
-
-
-def test_a_clock_set_back_neither_gives_nor_starves() -> None:
-    bucket = Bucket(rate=1, burst=1, now=1000)
-    assert [bucket.allows(1000), bucket.allows(10), bucket.allows(11)] == [True, False, True]
-
-
-def test_one_address_does_not_use_up_the_tries_of_another() -> None:
-    tries = code_tries()
-    assert [tries.allows("a", 0) for _ in range(11)] == [True] * 10 + [False]
-    assert tries.allows("b", 0)
-
-
-def test_ten_codes_a_minute_may_be_tried() -> None:
-    tries = code_tries()
-    assert sum(tries.allows("a", second / 10) for second in range(600)) == 19  # ten at once, one more every six seconds
-
-
-def test_a_limiter_forgets_who_was_silent_for_longest() -> None:
-    limiter = Limiter(rate=1, burst=1, most=2)
-    assert [limiter.allows(key, 0) for key in "abacb"] == [True, True, False, True, True]
-    assert not limiter.allows("c", 0) and len(limiter.buckets) == 2
-
-
-def test_an_address_has_so_many_sockets_and_no_more() -> None:
-    sockets = Sockets(2)
-    assert [sockets.enter("a"), sockets.enter("a"), sockets.enter("a"), sockets.enter("b")] == [True, True, False, True]
-    sockets.leave("a")
-    assert sockets.enter("a")
-
-
-def test_an_address_without_sockets_is_forgotten() -> None:
-    sockets = Sockets(2)
-    sockets.enter("a")
-    sockets.leave("a")
-    assert sockets.open == {}
 
 
 # --- the gate

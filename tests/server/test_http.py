@@ -59,6 +59,7 @@ def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> 
         check = next(one for one in games if one["game"] == "check")
         assert (check["least"], check["most"], check["waved"]) == (2, 6, "pass")
         assert "first_player" not in [option["name"] for option in check["options"]]
+        assert [one["game"] for one in games if one["pairs"] == [0, 1, 0, 1]] == ["uno"]
 
     tell(story())
 
@@ -151,7 +152,7 @@ def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None
     assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()
 
 
-@pytest.mark.parametrize("path", ["games/{}/log", "games/1/steps/{}", "games/1/steps/0?seat={}"])
+@pytest.mark.parametrize("path", ["games/{}/log", "games/{}/moments", "games/1/steps/{}", "games/1/steps/0?seat={}"])
 @pytest.mark.parametrize("number", ["9" * 5000, "-1", "x", "%C2%B2"])
 def test_a_number_that_is_none_is_refused_with_a_sentence(hall: Served, path: str, number: str) -> None:
     async def story() -> None:

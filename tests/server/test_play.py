@@ -154,10 +154,11 @@ async def switch_with_a_mistake(served: Served, help_: bool) -> tuple[Player, st
     while True:
         _, (a, b) = await started(served, "A", "B", game="switch", help=help_)
         player = on_turn([a, b])
-        view = player.view["seats"][player.seat]["cards"]
-        wrong = [card for card in view if card[-1] != player.view["pile"][-1][-1] and card[:-1] != "A"]
-        wrong = [card for card in wrong if card[:-1] != player.view["pile"][-1][:-1]]
-        if wrong:
+        top = player.view["pile"][-1]
+        fitting = ("A", "7", top[:-1])  # S12: Aces, mirrors, and the rank or suit on top
+        cards = player.view["seats"][player.seat]["cards"]
+        wrong = [card for card in cards if card[:-1] not in fitting and card[-1] != top[-1]]
+        if wrong and player.view["phase"] == "normal":
             return player, wrong[0]
 
 

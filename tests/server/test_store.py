@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from upcard.cli import main
-from upcard.record.log import Entry
+from upcard.record.log import Entry, parse
 from upcard.record.replay import verify
 from upcard.record.table import Table
 from upcard.server import journal
@@ -742,6 +742,14 @@ def test_nobody_becomes_a_bot_by_a_colon_in_his_name() -> None:
     whole = next(games(lines))
     assert whole.seats == (":greedy:Ana", "greedy:Ada") and verify(whole.text())
     assert shown_step(whole, 1, -1, False).told[0].say.startswith("greedy:Ana ")
+
+
+def test_a_replay_tells_who_laid_what_in_a_fight() -> None:
+    hands = "hand-0 5C 2S 3S\nhand-1 7H 3H 4H\nhand-2 6D 8D KD"
+    table = Table.of(f"game extreme-last-card\nseats 3\npile 9C\n{hands}\nstock 4C 6C 8C")
+    assert [table.act(seat, play) for seat, play in ((0, "5C done"), (1, "7H done"), (2, "6D done"))] == [None] * 3
+    steps = [shown_step(parse(table.log()), step, -1, False).view.facts["fight"] for step in range(4)]
+    assert steps == [(), ("0:5C:5:add",), (*steps[1], "1:7H:5:block"), (*steps[2], "2:6D:5:open")]  # type: ignore[misc]
 
 
 def test_expiries_and_leaves_are_entries_of_the_log() -> None:

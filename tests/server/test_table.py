@@ -288,16 +288,17 @@ def test_partners_sit_opposite_each_other_as_the_game_master_arranges(hall: Serv
     tell(story())
 
 
-def test_teams_need_four_seats(hall: Served) -> None:
+def test_teams_need_four_seats_and_the_refusal_says_what_to_do(hall: Served) -> None:  # U1
     async def story() -> None:
-        answer = await Player(hall, "A").call("GET", "/api/me")
         host = Player(hall, "host")
         await host.call("GET", "/api/me")
         terms = {"game": "uno", "seats": 3, "options": {"teams": True}}
         status, answer = await host.call("POST", "/api/tables", {"terms": terms})
         assert (status, answer["code"]) == (400, "bad_setup")
+        assert "this table has 3 seats: make it four seats" in answer["say"]
         _, (a, *_) = await lobby(hall, "A", "B", "C", game="uno", seats=4, options={"teams": True}, require_ready=False)
-        assert await code_of(a, "start") == "bad_setup"
+        answer = await a.ask("start")
+        assert answer["code"] == "bad_setup" and "3 sit here: fill the table" in answer["say"]
 
     tell(story())
 
@@ -640,10 +641,63 @@ def test_a_replay_names_those_who_sat_there_then(hall: Served) -> None:
     tell(story())
 
 
+def test_a_replay_tells_bots_from_people(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1)
+        await play_to_the_end(a, Random(6))
+        _, dealt = await a.call("GET", f"/api/tables/{code}/games/1/steps/0")
+        assert dealt["names"][0] == "A" and dealt["bots"] == ["", "greedy"]
+
+    tell(story())
+
+
+def test_the_moments_of_a_finished_game_lead_to_the_steps_that_show_them(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1)
+        await play_to_the_end(a, Random(6))
+        game = f"/api/tables/{code}/games/1"
+        _, moments = await a.call("GET", f"{game}/moments")
+        assert moments
+        for moment in moments:
+            _, step = await a.call("GET", f"{game}/steps/{moment['step']}")
+            assert moment["title"] and moment["say"] in [one["say"] for one in step["told"]]
+
+    tell(story())
+
+
+def test_a_match_that_is_remembered_says_how_long_it_took(hall: Served) -> None:  # C20
+    race = """game check
+seats 2
+phase decide
+turn 0
+held 8H
+source stock
+grid-0 2D 5H 6S 6D
+grid-1 8D 3H 4D 5D
+pile 10C
+stock QH 7S 9S
+"""
+
+    async def story() -> None:
+        hall.say(f"stage {race.encode().hex()}", "staged")
+        code, (a, b) = await started(hall, "A", "B", game="check")
+        await a.play("throw", window=a.window())
+        await b.sees(lambda: b.view["phase"] == "match")
+        hall.advance(1.5)
+        await b.play("slot-0", window=b.window())
+        await yes(b, "stand")
+        _, moments = await a.call("GET", f"/api/tables/{code}/games/1/moments")
+        assert moments == [
+            {"title": "Fastest match", "say": "B matches with 8♦ from slot 1. It took 1.5 s.", "step": 2}
+        ]
+
+    tell(story())
+
+
 def test_a_running_game_has_no_log_and_no_steps(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await started(hall, "A", "B")
-        for path in ("log", "steps/0", "steps/0?seat=1", "steps/0?open"):
+        for path in ("log", "moments", "steps/0", "steps/0?seat=1", "steps/0?open"):
             assert (await a.call("GET", f"/api/tables/{code}/games/1/{path}"))[0] == 404
 
     tell(story())

@@ -30,7 +30,7 @@ WATCHERS = ("witness", "watcher", "screen")
 PAUSES = (0.4, 1.0, 1.6, 5.0, 16.0, 31.0)
 PATHS = (
     "/api/tables", "/api/tables/mine", "/api/tables/{code}", "/api/finished",
-    "/api/tables/{code}/games/1/log", "/api/tables/{code}/games/1/steps/2?open",
+    "/api/tables/{code}/games/1/log", "/api/tables/{code}/games/1/moments", "/api/tables/{code}/games/1/steps/2?open",
 )  # fmt: skip
 
 

@@ -60,9 +60,9 @@ class Tally:
 class World:
     """One of the two servers, and everybody who is connected to it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *flags: str) -> None:
         self.log = folder.with_suffix(".log")
-        self.served = Served(folder, *FLAGS, log=self.log)
+        self.served = Served(folder, *FLAGS, *flags, log=self.log)
         self.log_lines = self.log.open("r", encoding="utf-8")
         self.database = look(folder / DATABASE)
         self.secrets: dict[str, str] = {}
@@ -240,8 +240,8 @@ class World:
 class Twins:
     """Two worlds, and what readers hear in them."""
 
-    def __init__(self, folder: Path) -> None:
-        self.worlds = [World(folder / name) for name in ("one", "other")]
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.worlds = [World(folder / name, *flags) for name in ("one", "other")]
         self.tally = Tally()
 
     def close(self) -> None:
@@ -351,8 +351,9 @@ def main() -> int:
     parser.add_argument("--leak", choices=LEAKS, help="a leak to plant into both servers")
     given = parser.parse_args()
     with TemporaryDirectory() as folder:
-        twins = Twins(Path(folder))
-        twins.plant(given.leak or "none")
+        twins = Twins(Path(folder), *(["--source"] if given.leak else []))
+        if given.leak:
+            twins.plant(given.leak)
         games = [given.only] if given.only else list(GAMES)
         tally = asyncio.run(play_all(twins, games, given.first, given.starts))
         twins.close()

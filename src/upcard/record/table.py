@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from upcard.engine.cards import members
 from upcard.engine.chance import seed_of
@@ -18,6 +19,7 @@ from upcard.sentences import Speaker
 Play = str | int | Iterable[str | int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One running game; the only holder of its position."""
 
@@ -27,12 +29,12 @@ class Table:
         seats: int | Sequence[str] | None = None,
         options: Mapping[str, Value] | None = None,
         seed: int | bytes = 0,
+        begun: tuple[Game, Log] | None = None,
     ) -> None:
-        kind = find(game)
-        names = _names(kind.usual if seats is None else seats)
-        sealed = seed if isinstance(seed, bytes) else seed_of(seed)
-        start = deal(kind, len(names), options or {}, sealed)
-        self._begin(start, Log(kind.name, kind.version, names, dict(options or {}), f"sealed {sealed.hex()}"))
+        """Deal a game; or go on from one that has begun, whose position is the table's own from then on."""
+        start, self._log = begun or _dealt(game, seats, options or {}, seed)
+        self._position = start
+        self.happenings: list[Happening] = start.told if start.told is not None else []
 
     @classmethod
     def of(cls, text: str, seed: int | bytes = 0) -> "Table":
@@ -40,15 +42,9 @@ class Table:
         sealed = seed if isinstance(seed, bytes) else seed_of(seed)
         start = position.read(text, sealed)
         start.listen()
-        table = cls.__new__(cls)
         names = _names(int(start.seats))
-        table._begin(start, Log(start.name, start.version, names, {}, f"sealed {sealed.hex()}", text))
-        return table
-
-    def _begin(self, start: Game, log: Log) -> None:
-        self._position = start
-        self._log = log
-        self.happenings: list[Happening] = start.told if start.told is not None else []
+        log = Log(start.name, start.version, names, {}, f"sealed {sealed.hex()}", text)
+        return cls(start.name, begun=(start, log))
 
     # --- looking
 
@@ -130,17 +126,13 @@ class Table:
         """A table that goes its own way from here."""
         copy = self._position.clone()
         copy.told = list(self.happenings)
-        twin = Table.__new__(Table)
-        twin._begin(copy, replace(self._log, entries=list(self._log.entries)))
-        return twin
+        return Table(copy.name, begun=(copy, replace(self._log, entries=list(self._log.entries))))
 
     def branch(self) -> "Table":
         """A clone that begins without a past, which is cheap however long the game is; `graft` gives it one."""
         copy = self._position.clone()
         copy.listen()
-        twin = Table.__new__(Table)
-        twin._begin(copy, replace(self._log, entries=[]))
-        return twin
+        return Table(copy.name, begun=(copy, replace(self._log, entries=[])))
 
     def graft(self, stem: "Table") -> None:
         """Take over the past of the table this one branched off; that one is not to be used any more."""
@@ -263,6 +255,16 @@ class Table:
         return seat
 
 
+def _dealt(
+    game: str, seats: int | Sequence[str] | None, options: Mapping[str, Value], seed: int | bytes
+) -> tuple[Game, Log]:
+    kind = find(game)
+    names = _names(kind.usual if seats is None else seats)
+    sealed = seed if isinstance(seed, bytes) else seed_of(seed)
+    start = deal(kind, len(names), options, sealed)
+    return start, Log(kind.name, kind.version, names, dict(options), f"sealed {sealed.hex()}")
+
+
 @cache
 def _actions_by_word(game: type[Game]) -> dict[str, int]:
     return {word: action for action, word in enumerate(game.words)}
@@ -278,4 +280,4 @@ def cut(happening: Happening, seat: int, faces: tuple[str, ...]) -> Event:
     """A happening as one seat (-1: a watcher) may know it: cards it did not see are hidden."""
     what, rule, actor, other, number, cards, seen = happening
     sees = seen == EVERYBODY or (seat >= 0 and seen >> seat & 1)
-    return Event(what, rule, actor, other, number, tuple(faces[card] if sees else HIDDEN for card in cards))
+    return Event(what, rule, actor, other, number, tuple([faces[card] if sees else HIDDEN for card in cards]))

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 
 from upcard.engine.tell import HIDDEN, Event, Refusal
 
@@ -13,6 +14,8 @@ COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 SUITS, COLOUR_NAMES = tuple(SUIT_NAMES.values()), tuple(COLOURS.values())
 
 Section = dict[str, str]
+Piece = tuple[str, str]
+"""A stretch of a sentence as it stands, and the part that follows it, if one does."""
 
 
 @cache
@@ -31,11 +34,14 @@ class Speaker:
 
     def __init__(self, game: str, names: Sequence[str] = (), language: str = "en", plain: bool = False) -> None:
         self.sentences = catalogue(game, language)
-        self.names = names
+        self.names = list(names)
         self.signs = SUIT_SIGNS if game != "uno" else {}
         self.faces = self.sentences.get("cards", {}) if plain else {}
-        self._read: dict[str, str] = {}
         self.first = 1 if plain else 0
+        self._read: dict[str, str] = {}
+        """Cards that were read already."""
+        self._taken_apart: dict[tuple[str, str], list[Piece]] = {}
+        """The sentences of events, by what and rule."""
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
@@ -48,9 +54,34 @@ class Speaker:
 
     def event(self, event: Event) -> str:
         """What happened."""
+        pieces = self._taken_apart.get((event.what, event.rule))
+        if pieces is None:
+            pieces = self._taken_apart[event.what, event.rule] = self._take_apart(event)
+        text = "".join([stretch + self._part(part, event) if part else stretch for stretch, part in pieces])
+        return _capital(text) if pieces[0] == ("", "cards") else text
+
+    def _take_apart(self, event: Event) -> list[Piece]:
         table = self.sentences["events"]
         sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
-        return _said(sentence, Parts(self, event))
+        return [(stretch, part or "") for stretch, part, _, _ in Formatter().parse(sentence)]
+
+    def _part(self, part: str, event: Event) -> str:
+        match part:
+            case "seat":
+                return self.name(event.seat)
+            case "other":
+                return self.name(event.other)
+            case "cards":
+                return self.cards(event.cards)
+            case "number":
+                return str(event.number)
+            case "slot":
+                return str(event.number + self.first)
+            case "suit":
+                return _at(SUITS, event.number)
+            case "colour":
+                return _at(COLOUR_NAMES, event.number)
+        raise KeyError(part)
 
     def option(self, name: str) -> str:
         """What an option means."""
@@ -94,37 +125,14 @@ class Speaker:
         return value
 
 
-class Parts(dict[str, str]):
-    """The parts of a sentence about an event, each put into words only if the sentence has it."""
-
-    def __init__(self, speaker: Speaker, event: Event) -> None:
-        self.speaker = speaker
-        self.event = event
-
-    def __missing__(self, part: str) -> str:
-        event = self.event
-        match part:
-            case "seat":
-                return self.speaker.name(event.seat)
-            case "other":
-                return self.speaker.name(event.other)
-            case "cards":
-                return self.speaker.cards(event.cards)
-            case "number":
-                return str(event.number)
-            case "slot":
-                return str(event.number + self.speaker.first)
-            case "suit":
-                return _at(SUITS, event.number)
-            case "colour":
-                return _at(COLOUR_NAMES, event.number)
-        raise KeyError(part)
-
-
 def _said(sentence: str, parts: dict[str, str]) -> str:
     """A sentence with its parts; a card at its beginning gets a capital letter."""
     text = sentence.format_map(parts)
-    return text[:1].upper() + text[1:] if sentence.startswith("{card") else text
+    return _capital(text) if sentence.startswith("{card") else text
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _at(names: Sequence[str], index: int) -> str:

@@ -17,8 +17,9 @@ from starlette.websockets import WebSocket
 from upcard.sentences import catalogue
 from upcard.server.api import Api, Refused
 from upcard.server.clock import Clock, WallClock
-from upcard.server.guard import Gate, Guard, Limiter, SafeHeaders, Sockets, household
+from upcard.server.guard import Gate, Guard, SafeHeaders, household
 from upcard.server.house import Tables
+from upcard.server.limits import Limiter, Sockets
 from upcard.server.metrics import HERE, LIVE, ON, OPEN, PARTED, TURNED_AWAY
 from upcard.server.seats import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings

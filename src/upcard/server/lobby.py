@@ -225,7 +225,7 @@ class Lobby:
         try:
             blank(kind, len(members), options)
         except BadSetup as wrong:
-            return Refusal(wrong.code, wrong.rule, {"reason": str(wrong)})
+            return impossible(wrong, len(members), dealing=True)
         ids = tuple(one.id for one in members)
         names = tuple(one.name for one in members)
         return [journal.Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
@@ -308,7 +308,13 @@ def checked(terms: Terms) -> Refusal | None:
         options = {name: value for name, value in terms.options.items() if name not in BEGINNING}
         blank(find(terms.game), terms.seats, options)
     except BadSetup as wrong:
-        return Refusal(wrong.code, wrong.rule, {"reason": str(wrong)})
+        return impossible(wrong, terms.seats)
     except ValueError as unknown:
         return Refusal("bad_setup", "C1", {"reason": str(unknown)})
     return None
+
+
+def impossible(wrong: BadSetup, seats: int, dealing: bool = False) -> Refusal:
+    """Why a table cannot be: as it is set up, or with those who are there when the cards should be dealt."""
+    why = f"{wrong.why}_dealt" if wrong.why and dealing else wrong.why
+    return Refusal(wrong.code, wrong.rule, {"reason": str(wrong), "seats": str(seats)}, why)

@@ -41,8 +41,9 @@ class Paced(Ledger):
 
     def __init__(self, code: str, house: House, lines: list[Line], clocks: Clocks) -> None:
         super().__init__(code, house, lines)
-        self.wake = asyncio.Event()
-        self.agenda = Agenda(house.clock, self.wake.set)
+        self._bell: asyncio.Future[None] | None = None
+        """Wakes the owner while he rests."""
+        self.agenda = Agenda(house.clock, self.wake)
         self.waving: set[str] = set()
         """Those who want the table to pass for them."""
         self.touched: set[tuple[str, int]] = set()
@@ -53,6 +54,26 @@ class Paced(Ledger):
         self._company: Company | None = None
         self._quiet = -1
         """The place of the log at which no bot had anything to say."""
+
+    # --- the owner's rest
+
+    async def rest(self) -> None:
+        """Sleep until something comes; whoever sleeps has looked around before."""
+        self._bell = asyncio.get_running_loop().create_future()
+        await self._bell
+        self._bell = None
+
+    def wake(self) -> None:
+        """Something has come; it does no harm if nobody sleeps."""
+        if self._bell is not None and not self._bell.done():
+            self._bell.set_result(None)
+
+    @property
+    def resting(self) -> bool:
+        """Whether the owner sleeps, and nothing has come."""
+        return self._bell is not None and not self._bell.done()
+
+    # --- what time brings
 
     async def time_brings(self, due: Due) -> None:
         """Do what was due; what cannot be written now is tried again."""
@@ -95,7 +116,7 @@ class Paced(Ledger):
 
     def stand_or_go(self, deadlines: dict[int, float] | None = None) -> None:
         """Clocks and bots stand still while no player is here; those who come back get time."""
-        if not any([one.id in self.present and not one.left for one in self.lobby.members]):
+        if not self._anybody_here():
             self._stand()
             return
         if self._standing:
@@ -104,6 +125,12 @@ class Paced(Ledger):
         self.agenda.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
         self._plan_bots()
         self.plan_waves()
+
+    def _anybody_here(self) -> bool:
+        for one in self.lobby.members:
+            if not one.left and one.id in self.present:
+                return True
+        return False
 
     def _stand(self) -> None:
         self._asleep |= self.agenda.of("window")

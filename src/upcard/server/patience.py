@@ -7,9 +7,8 @@ from typing import Protocol
 from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.protocol import State
-from websockets.typing import BytesLike
+
+from upcard.server.frames import head, is_frame, is_text, short_text
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024
@@ -74,27 +73,47 @@ class Line(WebSocketsSansIOProtocol):
     alarm: asyncio.TimerHandle | None = None
     listener: "Listener | None" = None
     held = False
+    in_pieces = False
+    """Whether anything has come that was not one whole frame."""
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]  # extensions are mostly plain facts
         await super().run_asgi()
 
-    def handle_text(self, event: Frame) -> None:
-        if self.listener is not None and event.fin and _is_text(event.data):
-            self.listener.hear(bytes(event.data))
+    def data_received(self, data: bytes) -> None:
+        """A short text that comes by itself, as nearly all do, is heard at once. The library reads everything else,
+        and all there is from the first piece of a frame on: only it knows what is still to come."""
+        whole = is_frame(data)
+        if whole and not self.in_pieces and self.listener is not None and not self.close_sent:
+            text = short_text(data)
+            if text is not None:
+                self.listener.hear(text)
+                return
+        if not whole and self.handshake_initiated:
+            self.in_pieces = True
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete, in however many pieces it came."""
+        message = b"".join(self.frames)
+        if self.listener is not None and self.curr_msg_data_type == "text" and is_text(message):
+            self.frames = []
+            self.listener.hear(message)
         else:
-            super().handle_text(event)  # which waits for more pieces, and closes on what is no UTF-8
+            super().send_receive_event_to_app()  # which closes on what is no UTF-8
 
     @property
     def free(self) -> bool:
         """Whether frames can go out now."""
-        return self.alarm is None and self.conn.state is State.OPEN and not self.transport.is_closing()
+        return self.alarm is None and not self.close_sent and not self.transport.is_closing()
 
     def say(self, texts: Iterable[bytes]) -> None:
         """Send texts, all in one write."""
+        pieces: list[bytes] = []
         for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            pieces.append(head(len(text)))
+            pieces.append(text)
+        self.transport.write(b"".join(pieces))
 
     def hold(self, on: bool) -> None:
         """Read no more for now, or read on."""
@@ -120,14 +139,6 @@ class Line(WebSocketsSansIOProtocol):
         if self.alarm is not None:
             self.alarm.cancel()
             self.alarm = None
-
-
-def _is_text(data: BytesLike) -> bool:
-    try:
-        str(data, "utf-8")
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 class Listener(Protocol):

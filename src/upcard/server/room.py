@@ -65,7 +65,7 @@ class Room(Paced):
 
     def _begin(self) -> None:
         """Wake the owner; the first call brings him to life."""
-        self.wake.set()
+        self.wake()
         if self._task is None:
             self._task = asyncio.create_task(self._own(), name=f"table {self.code}")
 
@@ -77,7 +77,7 @@ class Room(Paced):
     async def stop(self) -> None:
         """Answer what waits in line, and end."""
         self.open = False
-        self.wake.set()
+        self.wake()
         if self._task is not None:
             await self._task
 
@@ -105,8 +105,7 @@ class Room(Paced):
                 await self.time_brings(due)
             elif self.open and not self._line:
                 self.agenda.set_alarm()
-                await self.wake.wait()
-                self.wake.clear()
+                await self.rest()
 
     async def _serve(self, errand: Errand) -> None:
         """Answer one request, whatever it does to the table."""
@@ -186,10 +185,10 @@ class Room(Paced):
 
     async def _answer(self, guest: Guest, request: wire.Request) -> wire.Answer:
         match request:
-            case wire.Hello():
-                return await self._arrive(guest, request)
             case wire.Act():
                 return await self._act(guest, request)
+            case wire.Hello():
+                return await self._arrive(guest, request)
             case wire.Consider():
                 return self._consider(guest, request)
             case wire.Wave() | wire.Touch():

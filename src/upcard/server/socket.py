@@ -9,8 +9,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from upcard.sentences import catalogue
 from upcard.server import wire
 from upcard.server.clock import Clock
-from upcard.server.guard import Bucket, Limiter
 from upcard.server.house import Broken, Full, Tables
+from upcard.server.limits import Bucket, Limiter
 from upcard.server.patience import line_of
 from upcard.server.room import Room
 from upcard.server.seats import parse_code
@@ -148,7 +148,7 @@ class Connection:
         self._alarm = self._clock.call_at(self._heard + SILENCE + 1, self._watch)
 
     async def _until_gone(self) -> None:
-        """Texts come to `hear` at once; what comes here is the end, and what is no text in one piece."""
+        """Texts come to `hear` at once; here come the end, what is no text, and what was said before we listened."""
         with suppress(WebSocketDisconnect):
             while (received := await self._socket.receive())["type"] == "websocket.receive":
                 text = received.get("text")

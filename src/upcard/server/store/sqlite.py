@@ -122,7 +122,8 @@ class SqliteStore:
 
     async def chat(self, code: str, limit: int) -> list[Said]:
         """The last lines of chat, oldest first."""
-        return [Said(*row) for row in reversed(await self._rows(CHAT, code, limit))]
+        newest_first = await self._rows(CHAT, code, limit)
+        return [Said(*row) for row in newest_first[::-1]]
 
     # --- people
 
@@ -153,7 +154,7 @@ class SqliteStore:
         await self._writer.submit(partial(_run, statement, values))
 
     async def _rows(self, query: str, *values: Value) -> list[Any]:
-        return await self._read(lambda connection: connection.execute(query, values).fetchall())
+        return await self._read(partial(_fetch, query, values))
 
     async def _summaries(self, which: str, *values: Value) -> list[Summary]:
         return [_listed(*row) for row in await self._rows(f"{SUMMARY} {which}", *values)]
@@ -165,6 +166,10 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._reader, work, self._reading)
         except apsw.Error as broken:
             raise Unavailable(f"the database cannot be read: {broken}") from None
+
+
+def _fetch(query: str, values: tuple[Value, ...], connection: apsw.Connection) -> list[Any]:
+    return connection.execute(query, values).fetchall()
 
 
 def _listed(summary: str, seq: int, at: int) -> Summary:

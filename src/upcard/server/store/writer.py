@@ -19,6 +19,8 @@ from upcard.server.store import Conflict, Unavailable
 from upcard.server.store.database import PATIENCE_MS
 
 MOST_WAITING = 10_000
+GATHER = 0.004
+"""Seconds between commits that come close upon each other: each costs as much as many writes."""
 
 T = TypeVar("T")
 Failure = apsw.Error | None
@@ -53,9 +55,11 @@ class Writer:
         self._gathered: list[Job] = []
         self._lent = False
         """Whether the thread has the connection."""
+        self._began = 0.0
+        """When the last batch was begun, by the clock of the loop."""
         self._errands: SimpleQueue[Errand | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="upcard-writer", daemon=True)
-        self._thread.start()
+        self._waiter = Thread(target=self._run, name="upcard-writer", daemon=True)
+        self._waiter.start()
 
     # --- on the loop
 
@@ -66,11 +70,11 @@ class Writer:
         if self.waiting >= MOST_WAITING:
             raise Unavailable(f"{MOST_WAITING} writes are waiting for the disk")
         self._loop = loop = asyncio.get_running_loop()
-        if not self._gathered and not self._lent:
-            loop.call_soon(self._begin)
         future: asyncio.Future[T] = loop.create_future()
         self._gathered.append(Job(future, work))
         self.waiting += 1
+        if len(self._gathered) == 1 and not self._lent:
+            self._begin_soon()
         return future
 
     def close(self) -> None:
@@ -81,7 +85,16 @@ class Writer:
 
     def join(self) -> None:
         """Wait for the thread to end."""
-        self._thread.join()
+        self._waiter.join()
+
+    def _begin_soon(self) -> None:
+        """A lonely write goes to the disk at once; one that comes close upon others waits for more of them."""
+        loop = asyncio.get_running_loop()
+        wait = self._began + GATHER - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self._begin)
+        else:
+            loop.call_soon(self._begin)
 
     def _begin(self) -> None:
         """Carry out what has gathered; if another process writes, the thread waits for it first."""
@@ -91,6 +104,7 @@ class Writer:
             if self.closed:
                 self._errands.put(None)
             return
+        self._began = asyncio.get_running_loop().time()
         try:
             self._cursor.execute("BEGIN IMMEDIATE")
         except apsw.BusyError:
@@ -127,7 +141,10 @@ class Writer:
                 job.future.set_exception(verdict)
             else:
                 job.future.set_result(verdict)
-        self._begin()
+        if self._gathered and not self.closed:
+            self._begin_soon()
+        else:
+            self._begin()
 
     # --- the jobs of a batch
 
