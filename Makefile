@@ -10,7 +10,7 @@ play: .venv/ready-play
 	.venv/bin/upcard serve
 
 # The installed package (compiled where a compiler is), then the same sources interpreted; each run asserts what it is.
-# The server is never compiled: its tests run once, on the installed package.
+# The server's tests run once, on the installed package; servers with planted faults run from their sources.
 test: .venv/ready-dev
 	tools/page test
 	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2

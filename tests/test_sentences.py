@@ -1,6 +1,8 @@
 """Whatever the engine can refuse, tell, offer or ask has a sentence, and every sentence can be said."""
 
+import tomllib
 from collections.abc import Iterator
+from importlib.resources import files
 from random import Random
 from string import Formatter
 
@@ -113,3 +115,19 @@ def test_slots_count_from_one_for_people_who_see_no_words():
     assert Speaker("check", ["Ana"]).event(missed) == "Ana misses with slot 2; the card stays."
     assert Speaker("check", ["Ana"], plain=True).event(missed) == "Ana misses with slot 3; the card stays."
     assert "your slot 3:" in Speaker("check", plain=True).refusal(refused)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_power_and_blow_of_a_card_has_a_word_on_the_page(game: str):
+    page = tomllib.loads((files("upcard.sentences") / "en" / "page.toml").read_text("utf-8"))
+    said = {f"powers.{key}" for key in page["power"]} | {key.replace("do_", "blows.") for key in page["fight"]}
+    shown = {
+        f"{fact}.{str(entry).split(':')[1]}"
+        for seed in range(6)
+        for table in played(game, seed)
+        for seat in range(table.seats)
+        for fact in ("powers", "blows")
+        for entry in table.view(seat).facts.get(fact, ())  # type: ignore[union-attr]
+    }
+    assert sorted(shown - said) == []
+    assert bool(shown) is (game in ("check-game", "switch", "extreme-last-card"))

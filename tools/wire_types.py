@@ -17,7 +17,8 @@ ASKED = get_args(wire.Request)
 TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
-    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, finished.Step, api.Problem, rules.Rulebook,
+    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, finished.Step, finished.Moment,
+    api.Problem, rules.Rulebook,
 )  # fmt: skip
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 

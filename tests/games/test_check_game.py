@@ -850,3 +850,37 @@ def test_a_jack_with_its_suit_closes_two_windows():
     number = table.window
     assert table.act(0, "JC suit-S", number) is None
     assert (table.window, table.windows[0].seats, table.windows[0].seconds) == (number + 2, (1,), 30)
+
+
+# --- what a view says beyond the cards
+
+
+@pytest.mark.rule("G13", "G16", "G25")
+def test_an_attack_is_told_by_who_laid_what_and_what_is_owed():
+    hands = {0: "7S KS", 1: "RJ KD", 2: "4C 4H"}
+    table = spot(pile="9S", hands=hands).does(0, "7S").does(1, "RJ")
+    assert table.view(-1).facts["raised"] == ("0:7S:2", "1:RJ:6")
+    left = table.clone()
+    assert left.leave(2) is None
+    assert (left.view(-1).facts["raised"], table.does(2, "draw").view(-1).facts["raised"]) == ((), ())
+
+
+@pytest.mark.rule("G7", "G12")
+def test_a_view_names_the_rank_to_follow_unless_a_suit_was_named_or_a_joker_lies_there():
+    tops = {"9S": {}, "RJ": {}, "JS": {"suit": "H", "demanded": "on"}}
+    assert [spot(pile=top, **fields).view(-1).facts["rank"] for top, fields in tops.items()] == ["9", "", ""]
+
+
+@pytest.mark.rule("G20")
+def test_a_view_names_who_has_finished_in_that_order():
+    table = spot(4, pile="9S", finished="2 0", present="1 3", turn=1, hands={1: "9H KS", 3: "4C 4H"})
+    assert (table.view(3).facts["finished"], table.view(3).facts["next"]) == ((2, 0), 3)
+
+
+@pytest.mark.rule("G6", "G7", "G11", "G12", "G13")
+def test_cards_say_what_they_do_and_under_attack_only_what_answers():
+    hands = {0: "AS 2S 6S 7S JS RJ", 1: "4C 4H"}
+    table = spot(pile="9S", hands=hands)
+    assert table.view(0).facts["powers"] == ("AS:skip", "2S:any", "7S:add2", "JS:suit", "RJ:add4")
+    assert [table.view(seat).facts["powers"] for seat in (-1, 1)] == [(), ()]
+    assert spot(pile="7H", attack=2, hands=hands).view(0).facts["powers"] == ("7S:add2", "RJ:add4")

@@ -79,3 +79,27 @@ def test_one_who_says_a_word_out_of_place_hears_what_comes_next(rank, begin, sea
         assert table.says(0, word) == ""
         heard.append(table.why(0, "skip"))
     assert heard == [seat, "slot", seat, "slot"]
+
+
+# --- views
+
+
+@pytest.mark.rule("C26")
+def test_an_ability_names_its_steps_and_how_many_cards_each_takes():
+    steps = [using(rank).fact("steps") for rank in "KQJ"]
+    assert steps == [("peek:2", "swap:2"), ("peek:1", "swap:2"), ("swap:2",)]
+    assert (using("K").does(0, "skip").fact("steps"), spot().fact("steps")) == (("peek:2", "swap:2"), ())
+
+
+@pytest.mark.rule("C33")
+def test_a_view_names_whose_last_turn_it_is():
+    called = spot().does(0, "check")
+    assert (spot().fact("last_turn"), called.fact("last_turn"), called.queue) == (-1, 1, (2,))
+    emptied = lies("7H", turn=0, grids={1: "7C - - -"}).does(1, "slot-0")
+    assert (emptied.field("stage"), emptied.turn, emptied.fact("last_turn")) == ("final", 2, 2)
+
+
+@pytest.mark.rule("C31", "C33")
+def test_one_who_gets_another_turn_after_this_one_does_not_have_the_last_one_yet():
+    table = lies("KH", turn=0, stack="0:K:peek", grids={1: "KC - - -"}).does(1, "slot-0")
+    assert (table.phase, table.turn, table.fact("last_turn"), table.queue) == ("ability", 0, -1, (2, 0))

@@ -99,7 +99,7 @@ def test_last_card_comes_too_late_in_the_own_turn():
 @pytest.mark.rule("E40", "E44")
 def test_a_card_drawn_ends_the_own_declaration_and_no_other():
     assert spot(hands={0: "4D", 2: "KH"}, declared="0 2").does(0, "draw").field("declared") == "2"
-    attacked = spot(mode="fight", total=5, fought=1, hands={0: "9D", 2: "KH"}, declared="0 2")
+    attacked = spot(mode="fight", total=5, hands={0: "9D", 2: "KH"}, declared="0 2")
     assert attacked.does(0, "take").field("declared") == "2"
 
 

@@ -13,7 +13,7 @@ def spot(seats: int = 4, pile: str = "9C", **fields: object) -> Spot:
 
 def fight(total: int = 5, **fields: object) -> Spot:
     """Seat 0 is to answer an attack."""
-    return spot(mode="fight", total=total, fought=1, pile="9S 5S", **fields)
+    return spot(mode="fight", total=total, fight=f"3:5S:{total}", pile="9S 5S", **fields)
 
 
 def dome(stock: str, hands: dict[int, str], contenders: str = "0 1", pile: str = "", number: int = 1) -> Spot:
@@ -73,7 +73,7 @@ def test_a_block_that_stands_ends_the_fight_and_costs_nobody():
 @pytest.mark.rule("E31")
 def test_nothing_is_left_of_a_fight_that_is_over():
     table = fight(blocked="on", hands={0: "KS QS"}).does(0, "concede")
-    assert [table.field(name) for name in ("mode", "total", "blocked", "fought")] == ["normal", "0", "off", "0"]
+    assert [table.field(name) for name in ("mode", "total", "blocked", "fight")] == ["normal", "0", "off", ""]
     assert table.view(-1).facts["fight"] == ()
 
 
@@ -156,11 +156,11 @@ def test_sets_in_a_fight_are_an_option_and_act_once():
 
 
 @pytest.mark.rule("E16", "E25")
-def test_the_cards_of_a_fight_are_counted_from_its_first_attack():
-    hands = {0: "5C 2S 3S", 1: "2H 2D KD"}
-    table = spot(hands=hands, options={"fight_sets": True}).does(0, "5C done")
-    assert table.view(-1).facts["fight"] == ("5C",)
-    assert table.does(1, "2H 2D last-card done").view(-1).facts["fight"] == ("5C", "2H", "2D")
+def test_a_fight_is_told_from_its_first_attack_and_of_a_set_the_card_that_acts():
+    hands = {0: "4C 5C 3S", 1: "2H 2D KD"}
+    table = spot(hands=hands, options={"fight_sets": True}).does(0, "4C 5C last-card done")
+    assert table.view(-1).facts["fight"] == ("0:5C:5:add",)
+    assert table.does(1, "2H 2D last-card done").view(-1).facts["fight"] == ("0:5C:5:add", "1:2D:7:add")
 
 
 @pytest.mark.rule("E25", "E41")
@@ -188,7 +188,7 @@ def test_an_undeclared_last_card_concedes_a_block_and_then_draws():
 @pytest.mark.scenario(47)
 @pytest.mark.rule("E51", "E52")
 def test_a_pick_up_larger_than_all_cards_is_forgiven():
-    table = spot(mode="fight", total=12, fought=2, pile="4C 6D 2D 5S", stock="2S 3S 4S", hands={0: "KH QH"})
+    table = spot(mode="fight", total=12, pile="4C 6D 2D 5S", stock="2S 3S 4S", hands={0: "KH QH"})
     table.does(0, "take")
     assert (table.count(0), table.stock, table.pile, table.field("mode"), table.turn) == (8, [], ["5S"], "normal", 1)
 

@@ -199,9 +199,9 @@ def test_a_message_that_comes_in_twice_is_stale_and_costs_nothing():
 def test_silence_draws_takes_or_concedes():
     table = spot(hands={0: "7C KH"}).expires()
     assert (table.count(0), table.turn) == (3, 1)
-    table = spot(mode="fight", total=7, fought=1, hands={0: "9D KH"}).expires()
+    table = spot(mode="fight", total=7, hands={0: "9D KH"}).expires()
     assert (table.count(0), table.turn, table.field("mode")) == (9, 1, "normal")
-    table = spot(mode="fight", total=7, fought=1, blocked="on", hands={0: "6D KH"})
+    table = spot(mode="fight", total=7, blocked="on", hands={0: "6D KH"})
     window = table.window
     table.expires()
     assert (table.count(0), table.turn, table.field("mode"), table.window) == (2, 0, "normal", window + 1)
@@ -413,5 +413,5 @@ def test_plays_draws_takes_and_passes_count_as_turns():
     table = spot(hands={0: "KC 2S 3S", 1: "QC KS 3H", 2: "2D 3D"})
     assert table.does(0, "KC done").does(1, "dance", "QC done").field("turns") == "2"
     assert table.does(2, "draw").field("turns") == "3"
-    assert spot(mode="fight", total=5, fought=1, hands={0: "KS QS"}).does(0, "take").field("turns") == "1"
+    assert spot(mode="fight", total=5, hands={0: "KS QS"}).does(0, "take").field("turns") == "1"
     assert spot(pile="9S", stock="", hands={0: "QD KH"}).does(0, "pass").field("turns") == "1"

@@ -13,7 +13,7 @@ def spot(seats: int = 4, pile: str = "9C", **fields: object) -> Spot:
 
 def fight(total: int = 5, **fields: object) -> Spot:
     """Seat 0 is to answer an attack."""
-    return spot(mode="fight", total=total, fought=1, pile="9S 5S", **fields)
+    return spot(mode="fight", total=total, fight=f"3:5S:{total}", pile="9S 5S", **fields)
 
 
 def told(table: Spot, what: str) -> list[tuple[int, str]]:
@@ -33,7 +33,7 @@ def told(table: Spot, what: str) -> list[tuple[int, str]]:
         ("7C", {"free_play": "on"}, "E8"),
         ("7C 7H", {}, "E9"),
         ("6C 7C", {}, "E10"),
-        ("7H", {"mode": "fight", "total": 5, "fought": 1}, "E25"),
+        ("7H", {"mode": "fight", "total": 5}, "E25"),
     ],
 )
 def test_a_play_is_told_with_the_rule_that_allows_it(play, fields, rule):

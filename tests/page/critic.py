@@ -10,6 +10,24 @@ from driver import Player
 from screen import Screen
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CROSSED = """() => {
+    const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+    const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const between = (low, wanted, high) => Math.min(high, Math.max(low, wanted));
+    const inside = ({left, top, width}, box) => {
+        const [x, y] = [left + width / 2, top + width / 2];
+        return Math.hypot(x - between(box.left, x, box.right), y - between(box.top, y, box.bottom)) < width / 2 - 1;
+    };
+    const [seats, rings, status, hand] = ['.seat', '.ring', '.status', '.hand'].map(boxes);
+    return [
+        ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
+        ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
+        ...seats.filter((seat) => status.some((line) => cross(seat, line))).map(() => 'a seat lies over the sentence'),
+        ...status.filter((line) => hand.some((mine) => cross(line, mine))).map(() => 'the hand lies over the sentence'),
+    ];
+}"""
+"""Which parts of a table lie over each other; the Ring is round."""
 NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
 
 
@@ -27,6 +45,11 @@ def too_wide(page: Page) -> list[str]:
     """Whether one would have to scroll sideways."""
     wider = page.evaluate(WIDER)
     return [f"{page.url}: {wider} px wider than the window"] if wider > 0 else []
+
+
+def crossed(page: Page) -> list[str]:
+    """What lies over something else at a table."""
+    return list(page.evaluate(CROSSED))
 
 
 class Critic:

@@ -42,7 +42,7 @@ pile 10C QD KD
 sealed on
 stock QH 5D 7S 8S 9S 10S 7C 8C 9C
 """
-SIX = "game check\nseats 6\nphase draw\nturn 0\n" + "".join(
+SIX = "game check\nseats 6\n" + "".join(
     f"grid-{seat} {cards}\n"
     for seat, cards in enumerate(
         ("2D 5H 4H 6D", "3H 4D - 8D", "3S 4S 5S 6S 7S", "3C 4C 5C 6C", "9S 9H 9D 9C 10S 10H", "KS KH KD KC")
@@ -60,6 +60,8 @@ class Scene:
     seats: int = 2
     touched: tuple[str, ...] = ()
     preset: str = ""
+    first: tuple[str, str] | None = None
+    """What has to be there before the last touch."""
     sees: tuple[str, str] = ("region", "You")
     """By what one knows that it has come to this."""
 
@@ -84,11 +86,20 @@ def switch() -> Iterator[Scene]:
         "live_suit": "D",
     }
     hands = {0: "4S 5D 5C QH", 1: "9H 10H KC KS", 2: "8H", 3: "8C"}
+    ten = at("switch", 10, **run, owes="2 5", announced="1 2 4 6 7 9", hands={0: "4S 5D 5C QH 9H 10C JC KC"}, fill=1)
+    yield Scene("switch", "ten", ten.text(), 10)
     laid = ("four of spades", "five of diamonds", "five of clubs")
     called = at("switch", 4, **run, owes="2", exposed="2", announced="3", hands=hands)
     yield Scene("switch", "run", called.text(), 4, laid, sees=("button", "Play 3"))
     aces = {"pile": "AS AH AD", "live_rank": "A", "live_suit": "C", "aces": "1 1 1 2 1 3 3 1 3"}
-    twos = {"phase": "twos", "pile": "9S 2S 2D", "pending": "4", "live_rank": "2", "live_suit": "D"}
+    twos = {
+        "phase": "twos",
+        "pile": "9S 2S 2D",
+        "pending": 4,
+        "raised": "2:2S:2 3:2D:4",
+        "live_rank": "2",
+        "live_suit": "D",
+    }
     mirror = {"pile": "KC 7H", "live_rank": "K", "live_suit": "C"}
     spent = {"pile": "KC 2C", "live_rank": "2", "live_suit": "C"}
     for name, fields, mine in (
@@ -109,7 +120,7 @@ def uno() -> Iterator[Scene]:
     yield Scene("uno", "challenge", challenge.text(), 4, sees=("button", "Challenge"))
     hands = {0: "R3 R9 Rrev Y7 Y2 G5 B7 B1 W", 1: "G9"}
     caught = at("uno", 2, pile="Y7 R7", colour="R", uno_open=1, scores="215 160", round=3, hands=hands)
-    yield Scene("uno", "catch", caught.text())
+    yield Scene("uno", "nine", caught.text())
     hands = {0: "R3 R9", 1: "R1 R3 Y3", 2: "G1 Y6 Y7", 3: "B2 B3 B4"}
     pairs = at("uno", 4, options={"teams": True}, pile="R5", colour="R", scores="215 312", round=3, hands=hands)
     yield Scene("uno", "pairs", pairs.text(), 4, preset="Pairs")
@@ -124,7 +135,10 @@ def check() -> Iterator[Scene]:
     yield Scene("check", "race", race, 4, ("Throw it",), sees=("button", "Pass"))
     yield Scene("check", "raced", race, 4, ("Throw it", "Your card 3"), sees=("img", "queen of hearts"))
     yield Scene("check", "ability", stack, 4, swapping, sees=("button", "Swap A and B"))
-    yield Scene("check", "six", Table.of(SIX + "pile 10C\nstock QH 7H 8H\n").text(), 6)
+    six = SIX + "turn 0\npile 10C\nstock QH 7H 8H\n"
+    yield Scene("check", "six", Table.of(six + "phase draw\n").text(), 6)
+    last = "stage final\ncaller 1\nlocked-1 called\nqueue 0\nstack 2:Q:peek 3:J:swap 0:K:peek\n"
+    yield Scene("check", "six-abilities", Table.of(six + "phase ability\n" + last).text(), 6)
 
 
 def extreme_last_card() -> Iterator[Scene]:
@@ -132,11 +146,20 @@ def extreme_last_card() -> Iterator[Scene]:
     hands = {0: "5S 6S 2D 9H QC 4S KH", 1: "2H 2S", 2: "5H 5D", 3: "7H 7D"}
     fight = at(game, 4, options={"must_respond": True}, pile="9S", suit="S", hands=hands).text()
     attack = ("five of spades", "Attack with")
-    yield Scene(game, "fight", fight, 4, attack, sees=("img", "a fight for 12, blocked"))
-    yield Scene(game, "opening", fight, 4, (*attack, "six of spades"), sees=("button", "Open with"))
+    blocked = ("img", "a fight for 12, blocked")
+    yield Scene(game, "fight", fight, 4, attack, sees=blocked)
+    opening = (*attack, "six of spades")
+    yield Scene(game, "opening", fight, 4, opening, first=blocked, sees=("button", "Open with"))
     empty = {0: "", 3: "", 1: "4S 4H", 2: "3S 3H 8C", 4: "6S 6H", 5: "7S 7H"}
-    duel = {"mode": "thunderdome", "contenders": "0 3", "round": 2, "set_aside": "9H 9C", "pile": "5S 5D", "suit": "D"}
-    dome = at(game, 6, **duel, hands=empty, stock="QS KD 4C 5C")
+    duel = {
+        "contenders": "0 3",
+        "round": 2,
+        "set_aside": "9H 9C",
+        "duel": "0:9H:1 3:9C:1",
+        "pile": "5S 5D",
+        "suit": "D",
+    }
+    dome = at(game, 6, mode="thunderdome", **duel, hands=empty, stock="QS KD 4C 5C")
     yield Scene(game, "thunderdome", dome.text(), 6, sees=("region", "THUNDERDOME"))
     crown = {"pile": "9S KS", "suit": "S", "must_dance": "on", "dignity_lost": "1 0 2 0"}
     yield Scene(game, "dance", at(game, 4, **crown, hands={0: "5S 4S 8D", **THREE}).text(), 4)
@@ -151,7 +174,11 @@ def come_to(scene: Scene, player: Player, served: Served) -> str:
         player.visitor.press(scene.preset)
     served.say(f"stage {scene.position.encode().hex()}", "staged")
     player.visitor.press("Deal the cards")
-    for name in scene.touched:
+    for name in scene.touched[:-1]:
+        player.visitor.press(name)
+    if scene.first:
+        player.visitor.sees(*scene.first)
+    for name in scene.touched[-1:]:
         player.visitor.press(name)
     player.visitor.sees(*scene.sees)
     return code

@@ -1,10 +1,22 @@
 """The pages around a game: the way in, the lobby, talk, the end, the replay, the screen for all."""
 
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import FloatRect
+
 from driver import Player, held
+from scenes import come_to, scenes
 from screen import Screen
+from served import Served
 from test_people import meet, together
 from visitor import Visit, Visitor
 
+GHOSTS = """globalThis.ghosts = 0; new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    globalThis.ghosts += added.filter((one) => one.matches?.('.ghost')).length;
+}).observe(document, { childList: true, subtree: true })"""
+"""Counts the cards that are seen only on their way."""
 FOCUSED = "(wanted) => wanted === document.activeElement"
 
 
@@ -27,6 +39,13 @@ def bottom_and_sides(visitor: Visitor, role: str) -> tuple[float, float, float]:
     box = visitor.page.get_by_role(role).filter(visible=True).first.bounding_box()  # type: ignore[arg-type]
     assert box is not None
     return box["y"] + box["height"], box["x"], box["x"] + box["width"]
+
+
+def meet_each_other(one: FloatRect | None, other: FloatRect | None) -> bool:
+    """Whether two boxes have a spot in common."""
+    assert one is not None and other is not None
+    across = one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+    return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
 
 
 # --- the way in
@@ -131,6 +150,23 @@ def test_what_is_set_in_another_tab_holds_at_the_table(visit: Visit) -> None:
     player.visitor.sees("button", "Sound is off")
 
 
+def test_a_deal_goes_to_every_seat_and_leaves_nothing_lying_about(visit: Visit) -> None:
+    player = Player(visit(motion="no-preference"))
+    player.visitor.context.add_init_script(GHOSTS)
+    player.open_table("uno", seats=4, bots=3)
+    player.deal()
+    player.visitor.page.wait_for_function("() => ghosts > 0 && !document.querySelector('.ghost, .loose')")
+    assert player.visitor.page.evaluate("ghosts") >= 3 * 7  # the bots may draw, too
+
+
+def test_nothing_flies_where_motion_is_unwanted(visit: Visit) -> None:
+    player = Player(visit())
+    player.visitor.context.add_init_script(GHOSTS)
+    player.open_table("uno", seats=4, bots=3)
+    player.deal()
+    assert player.visitor.page.evaluate("ghosts") == 0
+
+
 def test_why_not_is_said_right_above_the_card(visit: Visit) -> None:
     player = Player(visit("phone"))
     player.open_table("uno")
@@ -145,6 +181,20 @@ def test_why_not_is_said_right_above_the_card(visit: Visit) -> None:
     assert left <= card["x"] + 16 <= right
 
 
+@pytest.mark.parametrize("asked", ["queen of hearts", "four of spades, five of diamonds, queen of hearts"])
+def test_why_not_covers_nothing_one_needs_on_a_phone(visit: Visit, house: Served, asked: str) -> None:
+    run = next(one for one in scenes() if one.name == "run")
+    touched = tuple(asked.split(", "))
+    player = Player(visit("phone"))
+    come_to(replace(run, touched=touched, sees=("button", "Do it anyway")), player, house)
+    screen = player.visitor.look()
+    buttons = screen.find("button", "Play ") or screen.find("button", "Draw ", within="You")
+    needed = [*screen.find("img", "a run"), *[card for card in held(screen) if card.card == touched[-1]], *buttons]
+    bubble = player.visitor.page.get_by_role("alert").filter(visible=True).bounding_box()
+    assert len(needed) == 3
+    assert [one.name for one in needed if meet_each_other(player.visitor.place(one).bounding_box(), bubble)] == []
+
+
 # --- the end, and after it
 
 
@@ -155,6 +205,24 @@ def test_who_wants_another_game_is_named_and_the_game_master_deals_it(visit: Vis
     ana.visitor.until(lambda screen: "wants to play again" in screen.said("status"))
     ana.visitor.press("Play again")
     ben.visitor.sees("region", "You")
+
+
+def test_a_great_moment_leads_to_its_step_of_the_replay_also_for_one_who_comes_late(visit: Visit) -> None:
+    player, code = finished(visit)
+    late = visit("phone")
+    player.visitor.sees("link", "First out", within="Moments")
+    late.open(f"/t/{code}")
+    late.press("First out", role="link")
+    late.until(lambda screen: "has no cards left" in screen.said("status"))
+    assert "?step=" in late.page.url
+
+
+def test_a_replay_says_who_is_a_bot(visit: Visit) -> None:
+    player, code = finished(visit)
+    player.visitor.open(f"/g/{code}/1")
+    screen = player.visitor.sees("list", "Players")
+    mine, ada = (one.text for one in screen.find("listitem", within="Players"))
+    assert ada.startswith("Ada") and ada.endswith("bot") and not mine.endswith("bot")
 
 
 def test_a_moment_of_a_replay_has_an_address_that_others_can_open(visit: Visit) -> None:
@@ -201,4 +269,5 @@ def test_a_screen_shows_who_sits_the_game_and_the_winner_but_no_hand(visit: Visi
     wall.sees("region", "Middle of the table")
     assert not wall.look().has("button")
     player.play()
-    wall.until(lambda screen: "wins!" in screen.said("status"))
+    wall.until(lambda screen: "wins!" in screen.said("status") and screen.has("region", "Moments"))
+    assert not wall.look().has("link", within="Moments")

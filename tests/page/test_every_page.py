@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from at import at
-from critic import Critic, faults, too_wide
+from critic import Critic, crossed, faults, too_wide
 from deals import stacked
 from driver import TITLES, Player, held, on_turn, over
 from scenes import Scene, come_to, scenes
@@ -21,6 +21,8 @@ READY = {
 }  # fmt: skip
 """The pages around the games, and by what one knows that they are there."""
 FULL_HAND = "AS 3S 4S 5S 6S 8S 10S QS KS 3H 4H 5H 6H 8H 10H QH KH 3C 4C KC"
+CROWDED = ("ten", "run", "six", "six-abilities", "ability", "opening", "victim")
+"""Scenes in which there is little room left."""
 FELLOW = "AH AC AD 3D 4D"
 
 
@@ -73,12 +75,32 @@ def test_no_moment_of_a_game_has_a_fault(scene: Scene, visit: Visit, house: Serv
     assert found + faults(player.visitor.page) == []
 
 
+@pytest.mark.parametrize("kind", ["phone", "sideways", "tablet", "desktop"])
+def test_nothing_lies_over_anything_at_a_crowded_table(kind: Kind, visit: Visit, house: Served) -> None:
+    player = Player(visit(kind))
+    wrong: list[str] = []
+    for scene in scenes():
+        if scene.name in CROWDED:
+            come_to(scene, player, house)
+            wrong += [f"{scene.name}: {one}" for one in crossed(player.visitor.page)]
+    assert wrong == []
+
+
 def test_a_duel_is_fought_by_keys_and_seen_to_its_end(visit: Visit, house: Served) -> None:
     player = Player(visit("keys"))
     come_to(next(scene for scene in scenes() if scene.name == "thunderdome"), player, house)
     player.visitor.press("Draw your card")
     player.visitor.until(lambda screen: "wins the duel!" in screen.said("status"))
     player.visitor.until(over)
+
+
+def test_one_who_comes_into_a_fight_sees_who_laid_what(visit: Visit, house: Served) -> None:
+    steps = {"mode": "fight", "total": 7, "blocked": "on", "fight": "1:5C:5 2:2H:7 3:7H:7", "pile": "9S 5C 2H 7H"}
+    fight = at("extreme-last-card", 4, **steps, suit="H", hands={0: "6S 4S KH"}).text()
+    player = Player(visit("phone"))
+    come_to(Scene("extreme-last-card", "midst", fight, 4, sees=("list", "The fight so far")), player, house)
+    chain = player.visitor.page.get_by_role("list", name="The fight so far").inner_text().split()
+    assert chain == ["Ada", "5", "5", "Ben", "2", "7", "Cleo", "7"]
 
 
 @pytest.mark.parametrize("game", TITLES)

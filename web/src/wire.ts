@@ -350,6 +350,7 @@ export interface GameFacts {
   readonly options: readonly Choice[];
   readonly words: readonly Word[];
   readonly waved: string;
+  readonly pairs: readonly number[];
 }
 
 /** One option: its sentence, its default, and what may be chosen. */
@@ -431,6 +432,14 @@ export interface Step {
   readonly hands: readonly (readonly string[])[];
   readonly told: readonly Told[];
   readonly names: readonly string[];
+  readonly bots: readonly string[];
+}
+
+/** What is worth remembering of a finished game, in words, and the step that shows it. */
+export interface Moment {
+  readonly title: string;
+  readonly say: string;
+  readonly step: number;
 }
 
 /** Why a request is refused. */

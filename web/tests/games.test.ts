@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { Heard } from "../src/lib/table";
 import { NOTHING_LAID } from "../src/lib/selection";
 import { Vocabulary } from "../src/lib/vocabulary";
-import { after } from "../src/games/at";
 import type { At } from "../src/games/at";
-import { isNews, race, result } from "../src/games/check/race";
-import { rounds, scene } from "../src/games/extreme-last-card/duel";
-import { blocker, chain, consequence } from "../src/games/extreme-last-card/fight";
-import { moves } from "../src/games/flights";
+import { isNews, leftAt, race, result } from "../src/games/check/race";
+import { choosable } from "../src/games/check/grid";
+import { scene } from "../src/games/extreme-last-card/duel";
+import { consequence } from "../src/games/extreme-last-card/fight";
 import { momentOf } from "../src/games/moments";
-import { aces, debt, spent } from "../src/games/switch/owing";
+import { beneath, deal, moves } from "../src/games/moves";
+import { aces, answers } from "../src/games/switch/owing";
+import { trail } from "../src/games/trail";
 import { sides } from "../src/games/uno/sides";
+import { power } from "../src/games/wording";
 import type { View } from "../src/wire";
 
 function told(what: string, rest: Partial<Heard> = {}): Heard {
@@ -20,8 +22,8 @@ function told(what: string, rest: Partial<Heard> = {}): Heard {
 const NAMES = ["Ana", "Ben", "Cleo", "Dan"];
 
 /** A table of four, seen from the first seat. */
-function at(game: string, view: Partial<View>, log: readonly Heard[] = [], options: At["lobby"]["terms"]["options"] = {}): At {
-  const terms = { game, options, seats: 4, public: false, pace: "off", require_ready: false, hold: false, help: true } as const;
+function at(game: string, view: Partial<View>): At {
+  const terms = { game, options: {}, seats: 4, public: false, pace: "off", require_ready: false, hold: false, help: true } as const;
   return {
     view: {
       game, seat: 0, phase: "", turn: 0, stock: 20, pile: [], facts: {}, windows: [], outcome: null,
@@ -29,7 +31,7 @@ function at(game: string, view: Partial<View>, log: readonly Heard[] = [], optio
     },
     lobby: { code: "", stage: "playing", terms, master: "", watchers: 0, game: 1, members: NAMES.map((name) => ({ member: name, name, here: true })) },
     facts: {} as At["facts"], words: new Vocabulary([]), pack: game === "uno" ? "uno" : "poker", look: {} as At["look"], me: 0,
-    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", news: log, log, late: -Infinity, ends: {},
+    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", news: [], log: [], late: -Infinity, spans: {},
     dispatch: {} as At["dispatch"],
   };
 }
@@ -46,6 +48,12 @@ describe("a race", () => {
   it("tells by how much one's own card came too late", () => {
     const runners = race([...began, won], 0, 0, 1960)?.runners ?? [];
     expect(runners.map(result)).toEqual(["0.84 s", "+0.12 s"]);
+  });
+  it("stops the band where it was won, where anybody was timed", () => {
+    const first = { seat: 1, did: "matched", paid: 0 } as const;
+    expect(leftAt({ ...first, after: 1250 }, 5)).toBeCloseTo(0.75);
+    expect(leftAt({ ...first, after: 5200 }, 5)).toBe(0);
+    expect([leftAt(first, 5), leftAt({ ...first, after: 1250 }, 0)]).toEqual([undefined, undefined]);
   });
   it("counts the cards that wrong ones cost", () => {
     const wrong = [told("missed", { seat: 2 }), told("penalty", { seat: 2 }), told("missed", { seat: 2 }), told("penalty", { seat: 2 })];
@@ -68,48 +76,42 @@ describe("a race", () => {
 });
 
 describe("a fight", () => {
-  const log = [
-    told("played", { seat: 1, cards: ["2C"] }), told("attacked", { seat: 1, rule: "E16", number: 2 }), told("fight_over"),
-    told("played", { seat: 1, cards: ["5C"] }), told("attacked", { seat: 1, rule: "E16", number: 5 }),
-    told("played", { seat: 2, cards: ["2H"] }), told("attacked", { seat: 2, rule: "E26", number: 7 }),
-    told("played", { seat: 3, cards: ["7H"] }), told("blocked", { seat: 3, rule: "E26", number: 7 }),
-  ];
-  const fight = at("extreme-last-card", { phase: "fight", facts: { total: 7, blocked: true, fight: ["5C", "2H", "7H"], direction: 1 } }, log);
+  const facts = { total: 7, blocked: true, fight: ["1:5C:5:add", "2:2H:7:add", "3:7H:7:block"], blows: ["6S:open:1:7", "QS:back:3:7", "3S:block:-1:7"] };
+  const fight = at("extreme-last-card", { phase: "fight", facts });
 
-  it("is told card by card, with who laid it and what it came to", () => {
-    expect(chain(fight).map(({ seat, card, number }) => [seat, card, number])).toEqual([[1, "5C", 5], [2, "2H", 7], [3, "7H", 7]]);
-    expect(blocker(fight)).toBe(3);
+  it("is told card by card, with who laid it and what it came to, also to one who comes late", () => {
+    expect(trail(fight, "fight")).toEqual([
+      { seat: 1, card: "5C", number: 5, what: "add" }, { seat: 2, card: "2H", number: 7, what: "add" }, { seat: 3, card: "7H", number: 7, what: "block" },
+    ]);
   });
-  it("is told by its cards alone to one who came late", () => {
-    expect(chain({ ...fight, log: [] }).map(({ seat, card }) => [seat, card])).toEqual([[-1, "5C"], [-1, "2H"], [-1, "7H"]]);
-    expect(blocker({ ...fight, log: [] })).toBe(-1);
-  });
-  it("puts on the button what a card does to whom", () => {
+  it("puts on the button what a card does to whom, as the view says", () => {
     expect(consequence(fight, "6S")).toBe("Open with 6 → Ben owes 7");
-    expect(consequence(fight, "5S")).toBe("Add 5 → Ben owes 12");
     expect(consequence(fight, "QS")).toBe("Send it back → Dan owes 7");
     expect(consequence(fight, "3S")).toBe("Block the 7 with 3");
     expect(consequence(fight, "KS")).toBeUndefined();
-    expect(consequence(at("extreme-last-card", { phase: "normal" }), "2S")).toBe("Attack with 2 → Ben owes 2");
+    expect(consequence(at("extreme-last-card", { facts: { blows: ["2S:attack:1:2"] } }), "2S")).toBe("Attack with 2 → Ben owes 2");
   });
 });
 
 describe("the THUNDERDOME", () => {
-  const first = [told("thunderdome"), told("duelled", { seat: 0, cards: ["9S"], number: 9 }), told("duelled", { seat: 3, cards: ["9H"], number: 9 }), told("tied", { number: 9 })];
-  const log = [...first, told("duelled", { seat: 0, cards: ["QS"], number: 12 })];
-  const duel = at("extreme-last-card", { phase: "thunderdome", facts: { contenders: [0, 3], drawn: ["QS"], round: 2 } }, log);
+  const tie = ["0:9S:9:1", "3:9H:9:1"];
+  const facts = { contenders: [0, 3], duel: [...tie, "0:QS:12:2"], round: 2 };
+  const duel = at("extreme-last-card", { phase: "thunderdome", facts });
 
-  it("has rounds", () => expect(rounds(log).map((round) => round.length)).toEqual([2, 1]));
   it("shows what was drawn, who watches, and how the round before ended", () => {
     const { duellists, crowd, before, round } = scene(duel, false);
-    expect(duellists.map(({ seat, card }) => [seat, card])).toEqual([[0, "QS"], [3, ""]]);
+    expect(duellists.map(({ seat, card, number }) => [seat, card, number])).toEqual([[0, "QS", 12], [3, "", 0]]);
     expect([crowd, before, round]).toEqual([[1, 2], "9 – 9", 2]);
   });
   it("leaves a tied round lying for a moment", () => {
-    expect(scene({ ...duel, log: first }, true).duellists.map(({ card }) => card)).toEqual(["9S", "9H"]);
+    const tied = at("extreme-last-card", { phase: "thunderdome", facts: { ...facts, duel: tie } });
+    expect(scene(tied, true).duellists.map(({ card }) => card)).toEqual(["9S", "9H"]);
   });
-  it("shows what lies there to one who came late", () => {
-    expect(scene({ ...duel, log: [] }, false).duellists[0]).toEqual({ seat: 0, card: "QS", number: 12 });
+  it("shows the round that decided it when it is over", () => {
+    const outcome = { reason: "thunderdome", places: [1, 3, 3, 2], scores: [0, 2, 2, 0], winners: [0], losers: [] };
+    const over = at("extreme-last-card", { phase: "over", outcome, facts: { ...facts, contenders: [0], duel: [...facts.duel, "3:4C:4:2"] } });
+    const { duellists, before, won } = scene(over, false);
+    expect([duellists.map(({ card }) => card), before, won]).toEqual([["QS", "4C"], "9 – 9", [0]]);
   });
 });
 
@@ -117,31 +119,31 @@ describe("Switch", () => {
   it("remembers the suits that Aces named", () => {
     expect(aces(at("switch", { facts: { aces: ["1:1:H", "2:2:C"] } }))).toEqual([{ seat: 1, count: 1, suit: "H" }, { seat: 2, count: 2, suit: "C" }]);
   });
-  it("tells what is owed by the cards since it was last paid", () => {
-    const paid = [told("played", { seat: 1, cards: ["2S"] }), told("owed", { seat: 1, number: 2 }), told("drew", { seat: 2, rule: "S17" })];
-    const raised = [told("played", { seat: 3, cards: ["2H", "2D"] }), told("owed", { seat: 3, number: 4 })];
-    expect(debt(at("switch", { facts: { pending: 4 } }, [...paid, ...raised]))).toEqual([{ seat: 3, what: "owed", card: "2D", number: 4 }]);
-  });
-  it("calls a trick spent when it does nothing any more", () => {
-    expect(spent(at("switch", { phase: "normal", pile: ["2S"] }))).toBe(true);
-    expect(spent(at("switch", { phase: "twos", pile: ["2S"] }))).toBe(false);
-    expect(spent(at("switch", { phase: "normal", pile: ["5S"] }))).toBe(false);
-    expect(spent(at("switch", { phase: "normal", pile: ["5H"] }, [], { variant: "classic" }))).toBe(false);
+  it("shows what answers the cards owed, ranks and single cards", () => {
+    expect(answers(at("switch", { facts: { answers: ["2", "5H"] } }))).toEqual(["2", "5♥"]);
   });
 });
 
-describe("who is next", () => {
-  it("goes the way of play, past those who are out", () => {
-    const table = at("check-game", { facts: { direction: -1 } });
-    expect(after(table, 0)).toBe(3);
-    const seats = table.view.seats.map((seat, place) => (place === 3 ? { ...seat, marks: ["out"] } : seat));
-    expect(after({ ...table, view: { ...table.view, seats } }, 0)).toBe(2);
+describe("the power of a card", () => {
+  const table = at("switch", { facts: { powers: ["2C:add2", "7D:mirror"] } });
+
+  it("is what the view says of it, in a word", () => {
+    expect(["2C", "7D", "5H"].map((card) => power(table, card))).toEqual(["+2", "mirror", ""]);
+  });
+});
+
+describe("a grid", () => {
+  const words = new Vocabulary([{ word: "slot-0", kind: "slot" }, { word: "swap", kind: "swap" }, { word: "skip", kind: "skip" }, { word: "deck", kind: "deck" }]);
+  const may = (next: readonly string[]): readonly boolean[] => [true, false].map((mine) => choosable({ ...at("check", {}), words, next }, mine));
+
+  it("is open where its cards may be named: one's own for a slot, all for a play that names places", () => {
+    expect([may(["slot-0"]), may(["swap", "skip"]), may(["deck"])]).toEqual([[true, false], [true, true], [false, false]]);
   });
 });
 
 describe("pairs", () => {
   it("count together, the best first", () => {
-    const table = at("uno", { facts: { scores: [215, 312, 215, 312] } }, [], { teams: true });
+    const table = at("uno", { facts: { scores: [215, 312, 215, 312], sides: [0, 1, 0, 1] } });
     expect(sides(table).map(({ names, points }) => [names, points])).toEqual([["Ben & Dan", 312], ["You & Cleo", 215]]);
   });
 });
@@ -156,21 +158,52 @@ describe("moments", () => {
 describe("what moves", () => {
   const nothing = (): boolean => false;
 
+  it("all cards of a play fly, and the last is the upcard", () => {
+    const news = [told("played", { seat: 0, cards: ["9D", "9C", "9C"] })];
+    expect(moves(news, 0, nothing)).toEqual([
+      { from: ["card-9D:0", "card-9C:0", "card-9C:1"], to: ["laid-0", "laid-1", "pile"], flight: "play" },
+    ]);
+  });
+  it("what others play comes from their seat, also if one holds its twin", () => {
+    const [move] = moves([told("played", { seat: 2, cards: ["9D", "9C"] })], 0, (name) => name === "card-9C:0");
+    expect(move?.from).toEqual(["seat-2", "seat-2"]);
+  });
+  it("of several plays at once only the last is seen", () => {
+    const news = [told("played", { seat: 1, cards: ["4D", "4C"] }), told("played", { seat: 2, cards: ["5C"] })];
+    expect(moves(news, 0, nothing)).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
+  });
+  it("a play of several lies on what lay there, and under the upcard", () => {
+    const { view } = at("switch", { pile: ["KH", "9S", "9D", "9C"] });
+    const names = (cards: string[]): string[] => beneath([told("played", { cards })], view).map(({ card }) => card);
+    expect(names(["9D", "9C"])).toEqual(["9S", "9D"]);
+    expect(names(["9C"])).toEqual([]);
+  });
   it("swapped cards cross", () => {
     const news = [told("swapped", { seat: 0, other: 1, number: 2 }), told("swapped_with", { seat: 0, other: 3, number: 0 })];
     expect(moves(news, 0, nothing)).toEqual([
-      { from: "slot-3.0", to: "slot-1.2", flight: "swap" },
-      { from: "slot-1.2", to: "slot-3.0", flight: "swap" },
+      { from: ["slot-3.0"], to: ["slot-1.2"], flight: "swap" },
+      { from: ["slot-1.2"], to: ["slot-3.0"], flight: "swap" },
     ]);
   });
   it("others get their cards face down, many as a penalty", () => {
-    expect(moves([told("drew", { seat: 2, cards: ["?", "?"] })], 0, nothing)).toEqual([{ from: "stock", to: "seat-2", flight: "penalty", ghosts: 2 }]);
+    expect(moves([told("drew", { seat: 2, cards: ["?", "?"] })], 0, nothing)).toEqual([{ from: ["stock"], to: ["seat-2"], flight: "penalty", ghosts: 2 }]);
     expect(moves([told("drew", { seat: 0, cards: ["7H"] })], 0, nothing)).toEqual([]);
   });
   it("a card that is put away comes from the hand that held it", () => {
     expect(moves([told("put", { seat: 0, number: 1 })], 0, (name) => name === "held")).toEqual([
-      { from: "slot-0.1", to: "pile", flight: "play" },
-      { from: "held", to: "slot-0.1", flight: "play" },
+      { from: ["slot-0.1"], to: ["pile"], flight: "play" },
+      { from: ["held"], to: ["slot-0.1"], flight: "play" },
     ]);
   });
+});
+
+describe("a deal", () => {
+  it("goes round the table card by card", () => {
+    expect(deal([told("dealt", { number: 2 })], 3)).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+  it("goes to those who are dealt cards, in their order", () => {
+    const news = [told("dealt", { seat: 2, cards: ["?", "?"] }), told("dealt", { seat: 0, cards: ["R1", "R2"] })];
+    expect(deal(news, 3)).toEqual([2, 0, 2, 0]);
+  });
+  it("is none where nothing is dealt", () => expect(deal([told("drew", { seat: 1, cards: ["?"] })], 3)).toEqual([]));
 });

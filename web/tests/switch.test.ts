@@ -1,26 +1,26 @@
 // What the page says of Switch beyond what the generic table says.
 import { describe, expect, it, vi } from "vitest";
+import { NOTHING_LAID } from "../src/lib/selection";
 import type { At } from "../src/games/at";
 import { SWITCH } from "../src/games/switch/look";
-import { owed } from "../src/games/switch/owing";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal("addEventListener", () => undefined);
 });
 
-function at(facts: Record<string, unknown>, phase = "normal", variant = "house"): At {
-  return { view: { phase, facts }, lobby: { terms: { options: { variant } } } } as unknown as At;
+function at(facts: Record<string, unknown>, phase: string): At {
+  const view = { game: "switch", phase, facts, turn: 0, windows: [{ number: 1, seats: [0], seconds: 0 }] };
+  return { view, me: 0, next: ["draw"], laid: NOTHING_LAID, lobby: { members: [] }, pack: "poker" } as unknown as At;
 }
 
 describe("Switch", () => {
-  it("asks for as many cards as a run is high, and for one at an Ace of an endless run (S35, S36)", () => {
-    expect(["3", "J", "K", "A", "2"].map((rank) => owed(at({ run: ["3", rank] }, "run")))).toEqual([3, 11, 13, 1, 2]);
+  it("asks as many cards for a draw as the view says, in a run too", () => {
+    expect(SWITCH.owed?.(at({ price: 13 }, "run"))).toBe(13);
+    expect(SWITCH.status?.(at({ price: 13, run_next: ["K", "A"] }, "run")).small).toContain("take 13 cards");
   });
 
-  it("shows no power of 5♥ and 7s in classic (S9)", () => {
-    const tags = (variant: string) => ["5H", "7C", "2C", "5C"].map((card) => SWITCH.tag?.(at({}, "normal", variant), card));
-    expect(tags("house")).toEqual(["+5", "mirror", "+2", ""]);
-    expect(tags("classic")).toEqual(["", "", "+2", ""]);
+  it("says what answers the cards that are owed", () => {
+    expect(SWITCH.status?.(at({ price: 4, answers: ["2", "5H"] }, "twos")).say).toBe("You owe 4: answer with any 2 or 5♥, or draw");
   });
 });

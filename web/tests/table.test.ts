@@ -20,7 +20,13 @@ describe("a table", () => {
   });
 
   it("counts the time that is left by its own clock", () => {
-    expect(reduce(NOTHING, welcome({}), 100).ends[4]).toBe(2100);
+    expect(reduce(NOTHING, welcome({}), 100).spans[4]).toEqual({ from: 100, to: 2100 });
+  });
+
+  it("remembers when it first heard of a window that is still open", () => {
+    const later: Sight = { ...sight, left: { 4: 1500, 5: 3000 } };
+    const table = reduce(reduce(NOTHING, welcome({}), 100), { t: "moved", seq: 6, sight: later }, 600);
+    expect(table.spans).toEqual({ 4: { from: 100, to: 2100 }, 5: { from: 600, to: 3600 } });
   });
 
   it("goes on with the log where a welcome brings the missed tail", () => {

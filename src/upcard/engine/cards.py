@@ -84,3 +84,8 @@ def members(mask: i64) -> list[int]:
         kinds.append(PLACE[(mask & -mask) % 67])
         mask &= mask - 1
     return kinds
+
+
+def with_powers(words: tuple[str, ...], powers: tuple[str, ...]) -> tuple[str, ...]:
+    """By kind: a card and what it does by its rank, as in 2H:add2."""
+    return tuple([f"{words[kind]}:{powers[RANK[kind]]}" for kind in range(len(words))])

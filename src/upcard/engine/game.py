@@ -51,6 +51,8 @@ class Game:
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
     verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""
+    pairs: ClassVar[tuple[int, ...]] = ()
+    """By seat: which pair it belongs to where a table plays in pairs, in games that can be played so."""
     waved: ClassVar[str] = ""
     """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
 

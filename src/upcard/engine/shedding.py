@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import BIT, size
+from upcard.engine.cards import BIT, members, size
 from upcard.engine.game import EVERYBODY, NOBODY, only
 from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
@@ -175,23 +175,31 @@ class Shedding(Hands):
     def table_view(
         self, name: str, words: tuple[str, ...], seat: i64, phase: str, open_hands: bool, facts: dict[str, Fact]
     ) -> View:
-        """What a seat sees of a table with hands, a stock and a pile, and the facts of its game."""
+        """What a seat sees of a table with hands, a stock and a pile, and the facts of its game.
+
+        The fact `next` is whose turn follows if nobody is skipped.
+        """
         seats = [self._seat_view(words, other, seat, open_hands) for other in range(self.seats)]
         pile = tuple([words[card] for card in self.pile])
         windows = tuple(self.windows())
+        facts["next"] = NOBODY if open_hands or not self.present else self.after(self.turn, 1)
         return View(name, seat, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
 
     def _seat_view(self, words: tuple[str, ...], seat: i64, viewer: i64, open_hands: bool) -> SeatView:
         """A hand as a viewer sees it: his own or an open one by its faces, any other by its size."""
         if open_hands or seat == viewer:
-            cards = [words[card] for card in self.hand(seat)]
+            cards = tuple([words[card] for card in self.hand(seat)])
         else:
-            cards = [HIDDEN] * self.sizes[seat]
-        return SeatView(tuple(cards), tuple(self.marks(seat)))
+            cards = (HIDDEN,) * self.sizes[seat]
+        return SeatView(cards, tuple(self.marks(seat)))
 
     def marks(self, seat: i64) -> list[str]:
         """What everybody sees about a seat, in single words."""
         return ["left"] if seat in self.gone else []
+
+    def labelled(self, seat: i64, cards: i64, labels: tuple[str, ...]) -> tuple[str, ...]:
+        """The labels of those of a seat's own cards that are in a mask; nobody else gets any."""
+        return () if seat == NOBODY else tuple([labels[card] for card in members(self.held[seat] & cards)])
 
     def reveal(self, rule: str) -> None:
         """The game (or round) is over: all hands lie open."""

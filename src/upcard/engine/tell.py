@@ -25,15 +25,19 @@ class Refusal(Struct, frozen=True):
 
 
 class BadSetup(ValueError):
-    """A table that cannot be: the message names the option, its value and what is allowed."""
+    """A table that cannot be: the message names the option, its value and what is allowed.
 
-    def __init__(self, rule: str, message: str) -> None:
+    `why` is for the sentence that people at a table read, where there is one of its own.
+    """
+
+    def __init__(self, rule: str, message: str, why: str = "") -> None:
         super().__init__(message)
         self.code = "bad_setup"
         self.rule = rule
+        self.why = why
 
-    def __reduce__(self) -> tuple[type["BadSetup"], tuple[str, str]]:
-        return BadSetup, (self.rule, str(self))  # so that a worker process can hand it back
+    def __reduce__(self) -> tuple[type["BadSetup"], tuple[str, str, str]]:
+        return BadSetup, (self.rule, str(self), self.why)  # so that a worker process can hand it back
 
 
 class BadText(ValueError):

@@ -1,5 +1,8 @@
 """Playing a log again: every entry must be accepted as it was, and the end must be the same."""
 
+from collections import deque
+from collections.abc import Iterator
+
 from upcard.engine.tell import BadText, Refusal
 from upcard.record.log import Entry, Log, ending, parse
 from upcard.record.table import Table
@@ -12,13 +15,20 @@ def opened(log: Log) -> Table:
     return Table(log.game, log.seats, log.options, log.seed)
 
 
-def replay(log: Log, entries: int | None = None) -> Table:
-    """The table after the entries of a log, or after the first few; BadText names the entry that does not replay."""
+def steps(log: Log, entries: int | None = None) -> Iterator[Table]:
+    """The table as a log begins it, and after each of its entries; BadText names the entry that does not replay."""
     table = opened(log)
+    yield table
     for number, entry in enumerate(log.entries[:entries], 1):
         refused = put(table, entry)
         if refused:
             raise BadText(f"entry {number} ({entry.line()!r}) does not replay: {refused}")
+        yield table
+
+
+def replay(log: Log, entries: int | None = None) -> Table:
+    """The table after the entries of a log, or after the first few; it must end as the log says."""
+    (table,) = deque(steps(log, entries), maxlen=1)
     if entries is None and log.end and log.end != ending(table.outcome):
         raise BadText(f"the log ends with {log.end!r}, the replay with {ending(table.outcome)!r}")
     return table

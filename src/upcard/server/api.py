@@ -20,16 +20,16 @@ from upcard.sentences import Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
-from upcard.server.finished import shown_step
-from upcard.server.guard import Guard, Limiter, code_tries, household
+from upcard.server.finished import shown_moments, shown_step
+from upcard.server.guard import Guard, household
 from upcard.server.house import Full, Tables
-from upcard.server.journal import Terms
+from upcard.server.journal import Line, Terms
+from upcard.server.limits import Limiter, code_tries
 from upcard.server.metrics import UNHEARD
 from upcard.server.names import clean_name
 from upcard.server.seats import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
 from upcard.server.settings import Settings
-from upcard.server.store import Person, Store, Summary, Unavailable
-from upcard.server.store.archive import games as logs
+from upcard.server.store import Person, Store, Summary, Unavailable, archive
 from upcard.version import VERSION
 
 LISTED = 50
@@ -112,6 +112,7 @@ class Api:
             ("GET", "/api/tables/{code}", self.table),
             ("GET", "/api/finished", self.finished),
             ("GET", "/api/tables/{code}/games/{number}/log", self.log),
+            ("GET", "/api/tables/{code}/games/{number}/moments", self.moments),
             ("GET", "/api/tables/{code}/games/{number}/steps/{step}", self.step),
             ("GET", "/healthz", self.health),
             ("GET", "/metrics", self.metrics),
@@ -244,6 +245,11 @@ class Api:
     async def log(self, request: Request) -> Response:
         return PlainTextResponse((await self._log(request)).text())
 
+    async def moments(self, request: Request) -> Response:
+        lines, number = await self._lines(request), _number(request.path_params["number"])
+        log = _finished(lines, number)
+        return told(await asyncio.to_thread(shown_moments, log, archive.hours(lines, number)))
+
     async def step(self, request: Request) -> Response:
         log = await self._log(request)
         step = min(_number(request.path_params["step"]), len(log.entries))
@@ -253,16 +259,11 @@ class Api:
         return told(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
 
     async def _log(self, request: Request) -> Log:
+        return _finished(await self._lines(request), _number(request.path_params["number"]))
+
+    async def _lines(self, request: Request) -> list[Line]:
         self._limit(self.replays, request)
-        summary, number = await self._summary(request), _number(request.path_params["number"])
-        try:
-            played = list(logs(await self.store.read(summary.code)))
-        except ValueError as wrong:
-            raise Refused(500, "bad_log", reason=str(wrong)) from None
-        found = played[number - 1] if 0 < number <= len(played) else None
-        if found is None or not found.end:
-            raise Refused(404, "not_over")
-        return found
+        return await self.store.read((await self._summary(request)).code)
 
     # --- how the server is
 
@@ -322,6 +323,17 @@ def _game(request: Request) -> str:
     if game not in all_games():
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
     return game
+
+
+def _finished(lines: list[Line], number: int) -> Log:
+    """A finished game of a table, from the lines of its log."""
+    try:
+        played = list(archive.games(lines))
+    except ValueError as wrong:
+        raise Refused(500, "bad_log", reason=str(wrong)) from None
+    if not 0 < number <= len(played) or not played[number - 1].end:
+        raise Refused(404, "not_over")
+    return played[number - 1]
 
 
 def _number(text: str) -> int:

@@ -1,10 +1,12 @@
 """A game being played at a table: its position, and what it says to each reader."""
 
 from bisect import bisect_right
+from collections.abc import Callable
 
 from msgspec import UNSET, UnsetType
 
 from upcard.engine.game import EVERYBODY, Happening
+from upcard.engine.options import Value
 from upcard.engine.tell import BadText, Refusal, Window
 from upcard.record.draft import Draft, consider
 from upcard.record.replay import put
@@ -13,13 +15,16 @@ from upcard.sentences import Speaker
 from upcard.server import wire
 from upcard.server.journal import Played, Started, logged
 
+deal_out: Callable[[str, tuple[str, ...], dict[str, Value], bytes], Table] = Table
+"""What a game begins with; a test may begin it in the middle."""
+
 
 class Deal:
     """The running game. Nothing changes it in place: a trial is played on a copy, and taken over once it is written."""
 
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
-        self.table = Table(row.game, row.names, row.options, bytes.fromhex(row.seed))
+        self.table = deal_out(row.game, row.names, row.options, bytes.fromhex(row.seed))
         self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
         self.helpful = self.table.helpful and self.table.priced
@@ -43,7 +48,7 @@ class Deal:
 
     def told(self, seat: int, since: int) -> tuple[wire.Told, ...]:
         """What happened behind a number of happenings, as one seat (-1: a watcher) may know it."""
-        return tuple(self._tell(happening, seat) for happening in self.table.happenings[since:])
+        return tuple([self._tell(happening, seat) for happening in self.table.happenings[since:]])
 
     def tells(self, since: int, seats: set[int]) -> dict[int, tuple[wire.Told, ...]]:
         """The same for several seats; what all may see is put into words once."""

@@ -1,8 +1,11 @@
 """A finished game looked at again, step by step."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from upcard.engine.tell import EMPTY, HIDDEN, Event, View
+from upcard.record import moments
 from upcard.record.log import Log
 from upcard.record.replay import put, replay
 from upcard.record.table import Table
@@ -21,6 +24,16 @@ class Step(Struct, frozen=True):
     told: tuple[wire.Told, ...]
     names: tuple[str, ...]
     """Who sat in the seats then; later games at the table may have others."""
+    bots: tuple[str, ...]
+    """What kind of bot sat there; empty for a person."""
+
+
+class Moment(Struct, frozen=True):
+    """What is worth remembering of a finished game, in words, and the step that shows it."""
+
+    title: str
+    say: str
+    step: int
 
 
 def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
@@ -29,12 +42,25 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     heard = len(table.happenings) if step else 0
     for entry in log.entries[:step][-1:]:
         put(table, entry)
-    names = tuple(name.partition(":")[2] or name for name in log.seats)
+    names, bots = sitters(log)
     speaker = Speaker(log.game, names, plain=True)
     told = tuple(_told(event, speaker) for event in table.events(seat, heard))
     hands = tuple(open_hand(table, one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
-    return Step(step, len(log.entries), line, table.view(seat), hands, told, names)
+    return Step(step, len(log.entries), line, table.view(seat), hands, told, names, bots)
+
+
+def shown_moments(log: Log, hours: Sequence[int]) -> tuple[Moment, ...]:
+    """What is worth remembering of a finished game whose entries were made at these hours."""
+    names, _ = sitters(log)
+    speaker = Speaker(log.game, names, plain=True)
+    return tuple(_remembered(one, speaker) for one in moments.moments(log, hours))
+
+
+def sitters(log: Log) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of those who sat there, and what kind of bot each was: `greedy:Ada`, `Ben`."""
+    parts = [seat.partition(":") if ":" in seat else ("", "", seat) for seat in log.seats]
+    return tuple(name for _, _, name in parts), tuple(kind for kind, _, _ in parts)
 
 
 def open_hand(table: Table, seat: int) -> tuple[str, ...]:
@@ -49,3 +75,10 @@ def open_hand(table: Table, seat: int) -> tuple[str, ...]:
 
 def _told(event: Event, speaker: Speaker) -> wire.Told:
     return wire.Told(event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards)
+
+
+def _remembered(moment: moments.Moment, speaker: Speaker) -> Moment:
+    words, say = speaker.sentences["moments"], speaker.event(moment.event)
+    if moment.took is not None:
+        say = words["timed"].format(say=say, seconds=f"{moment.took / 1000:.1f}")
+    return Moment(words[moment.kind.name], say, moment.step)

@@ -45,6 +45,8 @@ class GameFacts(Struct, frozen=True):
     options: tuple[Choice, ...]
     words: tuple[Word, ...]
     waved: str
+    pairs: tuple[int, ...]
+    """By seat: its pair, where the table plays in pairs."""
 
 
 @cache
@@ -70,7 +72,16 @@ def facts(kind: type[Game]) -> GameFacts:
     ]
     words = tuple(parts(word, place < kind.low) for place, word in enumerate(kind.words))
     return GameFacts(
-        kind.name, kind.title, kind.version, kind.least, kind.most, kind.usual, tuple(options), words, kind.waved
+        kind.name,
+        kind.title,
+        kind.version,
+        kind.least,
+        kind.most,
+        kind.usual,
+        tuple(options),
+        words,
+        kind.waved,
+        kind.pairs,
     )
 
 

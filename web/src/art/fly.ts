@@ -43,12 +43,22 @@ export function departures(flight: Flight, cards: number): number[] {
   return Array.from({ length: cards }, (_, index) => index * step);
 }
 
+/** A card in its new place, on its way there from its old one. */
+export interface Traveller {
+  readonly card: Element;
+  readonly from: Place;
+  /** It shows its back all the way, so nothing turns. */
+  readonly faceDown?: boolean;
+  /** What is done when it has landed. */
+  readonly landed?: () => void;
+}
+
 /** Lets an element that is already in its new place travel there from its old one; settles when it has landed. */
-export async function fly(card: Element, from: Place, flight: Flight, delay = 0): Promise<void> {
+async function fly({ card, from, faceDown = false }: Traveller, flight: Flight, delay: number): Promise<void> {
   if (still()) return;
   const { ms, bow, easing } = COURSES[flight];
   land(card);
-  const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight));
+  const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight) && !faceDown);
   const journey = card.animate(moves, { id: FLYING, duration: ms, delay, easing, fill: "backwards" });
   await journey.finished.catch(() => undefined); // a cancelled flight has landed too
 }
@@ -59,9 +69,9 @@ function land(card: Element): void {
 }
 
 /** A whole gesture: each card from its place, one after another. */
-export async function flyAll(cards: readonly { card: Element; from: Place }[], flight: Flight): Promise<void> {
+export async function flyAll(cards: readonly Traveller[], flight: Flight): Promise<void> {
   const delays = departures(flight, cards.length);
-  await Promise.all(cards.map(({ card, from }, index) => fly(card, from, flight, delays[index])));
+  await Promise.all(cards.map((one, index) => fly(one, flight, delays[index] ?? 0).then(one.landed)));
 }
 
 /** The way from one place to another, relative to where the element lies. */

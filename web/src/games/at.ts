@@ -5,7 +5,7 @@ import type { CardState } from "../art/Shell.svelte";
 import { say } from "../lib/say";
 import type { Laid } from "../lib/selection";
 import type { Vocabulary } from "../lib/vocabulary";
-import type { Heard } from "../lib/table";
+import type { Heard, Span } from "../lib/table";
 import type { GameFacts, Lobby, SeatView, Seated, View } from "../wire";
 
 /** All that is to be drawn of a game. */
@@ -33,8 +33,8 @@ export interface At {
   readonly log: readonly Heard[];
   /** When one's last play came too late, by this browser's clock. */
   readonly late: number;
-  /** When each window ends, by this browser's clock. */
-  readonly ends: Readonly<Record<number, number>>;
+  /** The time of each window that has a clock. */
+  readonly spans: Readonly<Record<number, Span>>;
   readonly dispatch: Dispatch;
 }
 
@@ -78,8 +78,6 @@ export interface Look {
   later(at: At): { readonly call: string; readonly when: string } | null;
   /** What drawing costs now, if more than one card. */
   owed(at: At): number;
-  /** What a card does now, in a word; empty for most. */
-  tag(at: At, card: string): string;
   /** What is said of a seat: "last card", "can match". */
   flag(at: At, seat: number): Flag | null;
 }
@@ -125,19 +123,14 @@ export function list(at: At, fact: string): readonly (string | number)[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The entries of a fact, each taken apart: "1:5C:7" is a seat, a card and a number. */
+export function entries(at: At, fact: string): readonly (readonly string[])[] {
+  return list(at, fact).map((entry) => String(entry).split(":"));
+}
+
 /** Which way play goes. */
 export function direction(at: At): Direction {
   return at.view.facts.direction === -1 ? -1 : 1;
-}
-
-/** Whose turn follows a seat's, the way play goes, if nobody is skipped. */
-export function after(at: At, seat: number, way: number = direction(at)): number {
-  const seats = at.view.seats.length;
-  for (let step = 1; step < seats; step++) {
-    const next = (seat + (seats + way) * step) % seats;
-    if (!seatView(at, next).marks.some((mark) => mark === "left" || mark === "out")) return next;
-  }
-  return seat;
 }
 
 /** Somebody's name, or "You". */

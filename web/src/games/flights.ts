@@ -1,20 +1,16 @@
 // Cards move from where they were to where they go. What moved is in the news; from where and to where is found by
 // looking at the page before and after.
+import { mount, unmount } from "svelte";
+import Back from "../art/Back.svelte";
 import { flyAll } from "../art/fly";
-import type { Flight, Place } from "../art/fly";
+import type { Place, Traveller } from "../art/fly";
 import { still } from "../art/motion";
-import type { Told } from "../wire";
+import { seatView } from "./at";
+import type { At } from "./at";
+import { deal, moves } from "./moves";
+import type { Move } from "./moves";
 
 export type Places = ReadonlyMap<string, Place>;
-
-/** One movement: what goes (by its name on the page, or so many cards face down), from where, and how. */
-export interface Move {
-  readonly from: string;
-  readonly to: string;
-  readonly flight: Flight;
-  /** Cards face down that are seen only on their way. */
-  readonly ghosts?: number;
-}
 
 /** Where everything lies that can fly. */
 export function places(root: ParentNode): Places {
@@ -22,89 +18,98 @@ export function places(root: ParentNode): Places {
   return new Map(found.map((thing) => [thing.dataset.fly ?? "", thing.getBoundingClientRect()]));
 }
 
-/** What the news set in motion, as one at a seat sees it; `known` says whether there is such a thing on the page. */
-export function moves(news: readonly Told[], me: number, known: (name: string) => boolean): readonly Move[] {
-  const hand = (seat: number): string => (seat === me && known("held") ? "held" : `seat-${seat}`);
-  return news.flatMap((told, place): Move[] => {
-    const { what, seat = -1, other = -1, number = 0, cards = [] } = told;
-    const slot = `slot-${seat}.${number}`;
-    switch (what) {
-      case "played":
-        return [{ from: `card-${cards.at(-1)}`, to: "pile", flight: "play" }];
-      case "threw":
-        return [{ from: hand(seat), to: "pile", flight: "play" }];
-      case "put":
-        return [{ from: slot, to: "pile", flight: "play" }, { from: hand(seat), to: slot, flight: "play" }];
-      case "matched":
-        return [{ from: slot, to: "pile", flight: "match" }];
-      case "swapped": {
-        const { other: with_ = -1, number: its = 0 } = news[place + 1] ?? {};
-        const [one, two] = [`slot-${other}.${number}`, `slot-${with_}.${its}`];
-        return [{ from: two, to: one, flight: "swap" }, { from: one, to: two, flight: "swap" }];
-      }
-      case "drew":
-        return seat === me ? [] : [{ from: "stock", to: `seat-${seat}`, flight: cards.length > 1 ? "penalty" : "draw", ghosts: Math.max(1, cards.length) }];
-      case "took":
-        return [{ from: "pile", to: seat === me ? "held" : `seat-${seat}`, flight: "draw", ...(seat === me ? {} : { ghosts: 1 }) }];
-      case "penalty":
-        return [{ from: "stock", to: slot, flight: "penalty" }];
-      case "gave":
-        return [{ from: `seat-${seat}`, to: `seat-${other}`, flight: "play", ghosts: 1 }];
-      case "reshuffled":
-        return [{ from: "pile", to: "stock", flight: "reshuffle", ghosts: 1 }];
-      default:
-        return [];
-    }
-  });
-}
-
 /** Let everything fly that the news moved, and new cards of one's own hand come from the stock. */
-export function flights(root: ParentNode, before: Places, news: readonly Told[], me: number): void {
-  if (still() || news.length === 0) return;
-  const now = places(root);
-  for (const move of moves(news, me, (name) => before.has(name))) {
-    const laid = move.from.startsWith("card-") ? news.find((told) => told.what === "played")?.seat : undefined;
-    const from = [...before.keys()].find((key) => key === move.from || key.startsWith(`${move.from}:`)) ?? `seat-${laid}`;
-    const start = before.get(from) ?? now.get(from);
-    const end = now.get(move.to);
-    if (!start || !end) continue;
-    if (move.ghosts) void ghosts(root, start, end, move.flight, move.ghosts);
-    else void flyAll([{ card: thing(root, move.to), from: start }], move.flight);
+export function flights(root: ParentNode, before: Places, at: At): void {
+  if (still() || at.news.length === 0) return;
+  const page = new Page(root, before, at);
+  for (const move of moves(at.news, at.me, (name) => before.has(name))) page.carry(move);
+  const dealt = deal(at.news, at.view.seats.length);
+  if (dealt.length > 0) page.deal(dealt);
+  else page.draw();
+}
+
+/** The page before and after the news. */
+class Page {
+  private readonly now: Places;
+
+  constructor(private readonly root: ParentNode, private readonly before: Places, private readonly at: At) {
+    this.now = places(root);
   }
-  draw(root, before, now, news);
-}
 
-/** Cards that came to one's own hand, and the one that is held. */
-function draw(root: ParentNode, before: Places, now: Places, news: readonly Told[]): void {
-  const dealt = news.some((told) => told.what === "dealt");
-  const stock = before.get("stock") ?? (dealt ? now.get("stock") : undefined);
-  if (stock === undefined) return;
-  const mine = [...now.keys()].filter((name) => name.startsWith("card-"));
-  const came = mine.filter((name) => !before.has(name)).map((name) => ({ card: thing(root, name), from: stock }));
-  if (came.length > 0) void flyAll(came, dealt ? "deal" : came.length > 1 ? "penalty" : "draw");
-  if (now.has("held") && !before.has("held") && news.some((told) => told.what === "drew")) {
-    void flyAll([{ card: thing(root, "held"), from: stock }], "draw");
+  carry({ from, to, flight, ghosts = 0 }: Move): void {
+    const travellers = to.flatMap((name, place): Traveller[] => {
+      const [start, end] = [this.was(from[place] ?? ""), this.now.get(name)];
+      if (!start || !end) return [];
+      return ghosts > 0 ? this.ghosts(start, end, ghosts) : [{ card: this.thing(name), from: start }];
+    });
+    void flyAll(travellers, flight);
   }
-}
 
-function thing(root: ParentNode, name: string): Element {
-  return root.querySelector(`[data-fly="${CSS.escape(name)}"]`) ?? document.body;
-}
+  /** A whole deal, card by card: into grids, into one's own hand, and face down to the others. */
+  deal(seats: readonly number[]): void {
+    const stock = this.now.get("stock");
+    if (stock === undefined) return;
+    const mine = this.mine();
+    const taken = new Map<number, number>();
+    const travellers = seats.flatMap((seat): Traveller[] => {
+      const card = taken.get(seat) ?? 0;
+      taken.set(seat, card + 1);
+      const [slot, face] = [`slot-${seat}.${card}`, this.now.get(`seat-${seat}`)];
+      if (this.now.has(slot)) return [{ card: this.thing(slot), from: stock, faceDown: seatView(this.at, seat).cards[card] === "?" }];
+      if (seat === this.at.me && mine[card] !== undefined) return [{ card: this.thing(mine[card]), from: stock }];
+      return face ? this.ghosts(stock, face, 1) : [];
+    });
+    void this.inTheOpen(flyAll(travellers, "deal"));
+  }
 
-/** Cards face down that fly and are gone when they have landed. */
-async function ghosts(root: ParentNode, from: Place, to: Place, flight: Flight, number: number): Promise<void> {
-  const back = root.querySelector<HTMLElement>(".stock .card");
-  const table = root.querySelector(".tbl");
-  if (!back || !table) return;
-  const width = Math.min(from.width, to.width);
-  const flying = Array.from({ length: Math.min(number, MOST_GHOSTS) }, () => {
-    const ghost = back.cloneNode(true) as HTMLElement;
-    ghost.classList.add("ghost");
-    ghost.style.cssText = `--w: ${width}px; left: ${to.left + (to.width - width) / 2}px; top: ${to.top}px`;
-    table.append(ghost);
-    return ghost;
-  });
-  await flyAll(flying.map((card) => ({ card, from })), flight);
-  for (const ghost of flying) ghost.remove();
+  /** Cards that came to one's own hand, and the one that is held. */
+  draw(): void {
+    const stock = this.before.get("stock");
+    if (stock === undefined) return;
+    const came = this.mine().filter((name) => !this.before.has(name)).map((name) => ({ card: this.thing(name), from: stock }));
+    void this.inTheOpen(flyAll(came, came.length > 1 ? "penalty" : "draw"));
+    if (this.now.has("held") && !this.before.has("held") && this.at.news.some((told) => told.what === "drew")) {
+      void flyAll([{ card: this.thing("held"), from: stock }], "draw");
+    }
+  }
+
+  /** A hand that does not scroll lets its cards be seen above it while they come. */
+  private async inTheOpen(flight: Promise<void>): Promise<void> {
+    const fan = this.root.querySelector(".fan");
+    if (fan === null || fan.scrollWidth > fan.clientWidth) return;
+    fan.classList.add("loose");
+    await flight;
+    fan.classList.remove("loose");
+  }
+
+  /** The cards of one's own hand, as they lie. */
+  private mine(): readonly string[] {
+    return [...this.now.keys()].filter((name) => name.startsWith("card-"));
+  }
+
+  private was(name: string): Place | undefined {
+    return this.before.get(name) ?? this.now.get(name);
+  }
+
+  private thing(name: string): Element {
+    return this.root.querySelector(`[data-fly="${CSS.escape(name)}"]`) ?? document.body;
+  }
+
+  /** Cards face down that are seen only on their way. */
+  private ghosts(from: Place, to: Place, number: number): Traveller[] {
+    const table = this.root.querySelector<HTMLElement>(".tbl");
+    if (table === null) return [];
+    return Array.from({ length: Math.min(number, MOST_GHOSTS) }, () => this.ghost(table, from, to));
+  }
+
+  private ghost(table: HTMLElement, from: Place, to: Place): Traveller {
+    const width = Math.min(from.width, to.width);
+    const back = mount(Back, { target: table, props: { pack: this.at.pack, width, label: "" } });
+    const card = table.lastElementChild as HTMLElement;
+    card.classList.add("ghost");
+    card.style.left = `${to.left + (to.width - width) / 2}px`;
+    card.style.top = `${to.top}px`;
+    return { card, from, faceDown: true, landed: () => void unmount(back) };
+  }
 }
 const MOST_GHOSTS = 12;

@@ -1,7 +1,7 @@
 // How any game looks that says nothing else.
 import { directionName } from "../art/spoken";
 import { say, sayFirst } from "../lib/say";
-import { after, direction, isAwaited, isMyTurn, member, seatView } from "./at";
+import { direction, isAwaited, isMyTurn, member, number, seatView } from "./at";
 import type { At, Flag, Look, Status } from "./at";
 import Centre from "./parts/Centre.svelte";
 import Hand from "./parts/Hand.svelte";
@@ -11,7 +11,7 @@ import Seat from "./parts/Seat.svelte";
 export function status(at: At, parts: Readonly<Record<string, string | number>> = {}): Status {
   const { game, phase } = at.view;
   const who = isMyTurn(at) ? "mine" : "others";
-  const next = member(at, after(at, at.view.turn)).name;
+  const next = member(at, number(at, "next")).name;
   const all = { seat: member(at, at.view.turn).name, next, way: directionName(direction(at)), ...parts };
   const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${phase}`, `status.${who}`], all) ?? "";
   const small = sayFirst([`status.${game}.${phase}.${who}_small`], all);
@@ -44,6 +44,5 @@ export const GENERIC: Look = {
   subtitle: (at) => sayFirst([`subtitle.${at.view.game}.${at.view.phase}`]) ?? "",
   closing: () => undefined,
   owed: () => 0,
-  tag: () => "",
   flag,
 };

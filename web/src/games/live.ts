@@ -5,7 +5,7 @@ import { lookOf } from "./index";
 
 /** What is to be drawn now, or null while no game lies on the table. */
 export function live(session: Session): At | null {
-  const { lobby, sight, news, log, ends } = session.table;
+  const { lobby, sight, news, log, spans } = session.table;
   if (lobby === null || sight === null || session.facts === null) return null;
   const { selection, laid, why } = session;
   const { legal = [] } = sight;
@@ -26,7 +26,7 @@ export function live(session: Session): At | null {
     news,
     log,
     late: session.late,
-    ends,
+    spans,
     dispatch: {
       pick: (word) => void selection.pick(word),
       place: (seat, slot) => void selection.place(`seat-${seat}`, `slot-${slot}`, seat === sight.view.seat),

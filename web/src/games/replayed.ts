@@ -8,7 +8,7 @@ import { lookOf } from "./index";
 const STILL: Dispatch = { pick: () => {}, place: () => {}, close: () => {}, takeBack: () => {}, touch: () => {} };
 
 export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
-  const members = summary.names.map((name, seat) => ({ member: String(seat), name, here: true }));
+  const members = step.names.map((name, seat) => ({ member: String(seat), name, bot: step.bots[seat] ?? "", here: true }));
   return {
     view: step.view,
     lobby: { code: summary.code, stage: "over", terms: summary.terms, master: "", members, watchers: 0, game: 0 },
@@ -25,7 +25,7 @@ export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
     news: step.told,
     log: step.told,
     late: -Infinity,
-    ends: {},
+    spans: {},
     dispatch: STILL,
   };
 }

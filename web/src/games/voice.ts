@@ -2,7 +2,7 @@
 import type { At } from "./at";
 
 const TAPPED = ["card", "slot", "seat"];
-const BEGUN_BY_TAPPING = ["peek", "swap"];
+export const BEGUN_BY_TAPPING = ["peek", "swap"];
 const CHOSEN = ["suit", "colour", "target"];
 const CALLED = ["say-uno", "last-card", "catch", "check"];
 const CLOSING = "done";

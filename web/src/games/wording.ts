@@ -2,7 +2,7 @@
 import { cardName, colourName, suitName } from "../art/spoken";
 import type { Colour, Pack, Suit } from "../art/pack";
 import { sayFirst } from "../lib/say";
-import { member } from "./at";
+import { entries, member } from "./at";
 import type { At } from "./at";
 
 const SIGNS: Readonly<Record<string, string>> = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -11,6 +11,12 @@ const SIGNS: Readonly<Record<string, string>> = { S: "♠", H: "♥", D: "♦", 
 export function cardText(word: string, pack: Pack): string {
   const sign = pack === "poker" && word.length > 1 ? SIGNS[word.slice(-1)] : undefined;
   return sign === undefined || !/^\d|^[AJQK].$/.test(word) ? cardName(word, pack) : word.slice(0, -1) + sign;
+}
+
+/** What a card of one's hand does now, in a word; empty for most. */
+export function power(at: At, card: string): string {
+  const [, key] = entries(at, "powers").find(([one]) => one === card) ?? [];
+  return key === undefined ? "" : (sayFirst([`power.${key}`]) ?? key);
 }
 
 /** A word as a button says it, with its price if it has one. */

@@ -13,7 +13,7 @@ export function drag(card: HTMLElement): () => void {
   function pull(event: PointerEvent): void {
     if (from === null || moved(event) > -8) return;
     if (!card.hasPointerCapture(event.pointerId)) card.setPointerCapture(event.pointerId);
-    card.closest(".fan")?.classList.add("dragging");
+    card.closest(".fan")?.classList.add("loose");
     card.style.translate = `${event.clientX - from.x}px ${moved(event)}px`;
   }
   function letGo(event: PointerEvent): void {
@@ -21,7 +21,7 @@ export function drag(card: HTMLElement): () => void {
     const captured = card.hasPointerCapture(event.pointerId);
     from = null;
     card.style.translate = "";
-    card.closest(".fan")?.classList.remove("dragging");
+    card.closest(".fan")?.classList.remove("loose");
     if (far && !captured) card.click(); // a captured pointer clicks the card by itself
   }
 

@@ -1,5 +1,5 @@
 // How a game has ended, in the page's words.
-import { member } from "../games/at";
+import { member, number } from "../games/at";
 import type { At } from "../games/at";
 import type { Outcome } from "../wire";
 import { say, sayFirst } from "./say";
@@ -55,6 +55,5 @@ export function reason(at: At): string {
 
 /** How many points the match goes to; 0 where there is none. */
 export function target(at: At): number {
-  const usual = at.facts.options.find((one) => one.name === "target")?.default ?? 0;
-  return Number(at.lobby.terms.options.target ?? usual);
+  return number(at, "target");
 }

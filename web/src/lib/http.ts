@@ -1,5 +1,5 @@
 // What is asked over HTTP.
-import type { Code, Finished, GameFacts, Link, Me, Problem, Rulebook, Step, Summary, Terms } from "../wire";
+import type { Code, Finished, GameFacts, Link, Me, Moment, Problem, Rulebook, Step, Summary, Terms } from "../wire";
 
 /** A request that was refused, with the sentence for it; or the server did not answer. */
 export class Refused extends Error {
@@ -35,6 +35,9 @@ export const rulebook = (game: string): Promise<Rulebook> => told(`/api/rulebook
 export const law = async (game: string): Promise<string> => (await ask(`/api/rules/${encodeURIComponent(game)}`)).text();
 
 /** A finished game after so many entries, from a seat (-1: nobody's) or with open hands. */
+export const moments = (code: string, game: number): Promise<readonly Moment[]> =>
+  told(`/api/tables/${encodeURIComponent(code)}/games/${game}/moments`);
+
 export function step(code: string, number: number, at: number, seat: number, open: boolean): Promise<Step> {
   const query = [seat >= 0 ? `seat=${seat}` : "", open ? "open" : ""].filter(Boolean).join("&");
   return told(`/api/tables/${encodeURIComponent(code)}/games/${number}/steps/${at}${query ? `?${query}` : ""}`);

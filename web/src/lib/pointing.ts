@@ -40,8 +40,9 @@ function lie(bubble: HTMLElement, hand: HTMLElement, card: Element): void {
   const tops = [...hand.querySelectorAll(".hold > .card")].map((one) => one.getBoundingClientRect().top);
   const { left, tip } = pointed(room.width, bubble.offsetWidth, spot.left - room.left + Math.min(spot.width, SHOWN) / 2);
   const laying = hand.querySelector(".play") !== null; // the play that is being laid stays to be seen
-  bubble.style.left = `${left}px`;
-  bubble.style.bottom = laying ? "" : `${room.bottom - Math.min(...tops) + 14}px`;
+  bubble.style.setProperty("--left", `${left}px`);
+  bubble.style.setProperty("--bottom", laying ? null : `${room.bottom - Math.min(...tops) + 14}px`);
   bubble.style.setProperty("--tip", `${tip}px`);
-  bubble.dataset.points = String(!laying);
+  bubble.dataset.points = "true";
+  bubble.dataset.laying = String(laying);
 }

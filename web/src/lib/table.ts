@@ -7,6 +7,12 @@ export interface Heard extends Told {
   readonly heard?: number;
 }
 
+/** A window's time by this browser's clock, in milliseconds: when it was first heard of, and when it ends. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface Reaction {
   readonly key: number;
   readonly member: string;
@@ -21,8 +27,8 @@ export interface Table {
   readonly lobby: Lobby | null;
   readonly seq: number;
   readonly sight: Sight | null;
-  /** When each open window ends, in milliseconds of this browser's clock. */
-  readonly ends: Readonly<Record<number, number>>;
+  /** The time of each open window that has a clock. */
+  readonly spans: Readonly<Record<number, Span>>;
   readonly log: readonly Heard[];
   /** What happened since the sight before, for whoever draws the change. */
   readonly news: readonly Heard[];
@@ -34,7 +40,7 @@ export interface Table {
 }
 
 export const NOTHING: Table = {
-  line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, ends: {},
+  line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, spans: {},
   log: [], news: [], chat: [], reactions: [], wave: false, muted: [],
 };
 
@@ -72,8 +78,9 @@ function timed(told: readonly Told[], now: number): readonly Heard[] {
 }
 
 function seen(table: Table, sight: Sight | null, told: readonly Heard[], now: number): Table {
-  const ends = Object.fromEntries(Object.entries(sight?.left ?? {}).map(([window, left]) => [window, now + left]));
-  return { ...table, sight, ends, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
+  const left = Object.entries(sight?.left ?? {});
+  const spans = Object.fromEntries(left.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
+  return { ...table, sight, spans, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
 }
 
 /** Whether another game is dealt than the one that lies here. */
@@ -82,7 +89,7 @@ function anew(table: Table, lobby: Lobby): boolean {
 }
 
 function cleared(table: Table): Table {
-  return { ...table, sight: null, ends: {}, log: [], news: [] };
+  return { ...table, sight: null, spans: {}, log: [], news: [] };
 }
 
 // --- looking at it

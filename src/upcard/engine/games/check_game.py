@@ -15,11 +15,13 @@ from upcard.engine.cards import (
     OF_SUIT,
     POKER,
     RANK,
+    RANKS,
     SEVEN,
     SUIT,
     SUITS,
     TWO,
     red,
+    with_powers,
 )
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import NO_LIMIT, Option, Value
@@ -29,6 +31,7 @@ from upcard.engine.rows import NONE, joined
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup, Fact, Outcome, Refusal, View, Window
 from upcard.engine.text import MANY, Pen
+from upcard.engine.trail import ink_trail, spelled, went_on
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -53,6 +56,10 @@ LAST_PLAYER: Final = 1
 BLOCKED: Final = 2
 LIMIT: Final = 3
 FORFEIT: Final = 4
+
+POWERS: Final = with_powers(WORDS[:KINDS], ("skip", "any", "", "", "", "", "add2", "", "", "", "suit", "", "", "add4"))
+"""By card: what it does, if it is one of those that do something (G7, G11-G13)."""
+POWERFUL: Final[i64] = ATTACKS | FREE | OF_RANK[ACE]
 
 SECONDS: Final = 30
 MOST_DEALT: Final = 49  # 54 cards less the starter and four for a joker that is served at once
@@ -98,6 +105,8 @@ class CheckGame(Shedding):
         """Whether a Jack that is still top named it."""
         self.attack: i64 = 0
         """The cards the attacked player owes."""
+        self.raised = NONE
+        """Who laid which card of the attack, and what was owed then."""
         self.passes: i64 = 0
         """Successive draws that brought nothing (G19)."""
         self.finished = NONE
@@ -268,6 +277,7 @@ class CheckGame(Shedding):
 
     def _attack(self, seat: i64, rank: i64) -> None:
         self.attack += 2 if rank == SEVEN else 4
+        self.raised = went_on(self.raised, seat, self.top(), self.attack)
         self.tell("attacked", "G13", seat, self.attack, self.after(seat, 1))
 
     def _name_suit(self, suit: i64, rule: str) -> None:
@@ -285,7 +295,7 @@ class CheckGame(Shedding):
         if self.attack:
             if drawn < wanted:
                 self.tell("short", "G18", seat, wanted - drawn, NOBODY)
-            self.attack = 0
+            self._end_attack()
             self.tell("served", "G16", seat, 0, NOBODY)
             self.passes = 0
         elif drawn:
@@ -294,6 +304,10 @@ class CheckGame(Shedding):
             self.passes += 1
             self.tell("passed", "G19", seat, self.passes, NOBODY)
         self._end_turn(seat, self.after(seat, 1))
+
+    def _end_attack(self) -> None:
+        self.attack = 0
+        self.raised = NONE
 
     def _end_turn(self, seat: i64, following: i64) -> None:
         """The turn of a seat is over, the one that follows is known; going out and the ends of the game come first."""
@@ -362,7 +376,7 @@ class CheckGame(Shedding):
 
     def _hand_over(self, following: i64) -> None:
         """The one on turn has left: his attack lapses, his Jack demands its own suit."""
-        self.attack = 0
+        self._end_attack()
         if self.phase == CHOOSE_SUIT:
             self.demanded = True
             self.tell("named_suit", "G25", self.turn, self.suit, NOBODY)
@@ -405,13 +419,22 @@ class CheckGame(Shedding):
         done = self.phase == OVER
         facts: dict[str, Fact] = {
             "suit": "" if self.suit == NO_SUIT else SUITS[self.suit],
+            "rank": self._rank_to_follow(),
             "demanded": self.demanded,
             "attack": self.attack,
+            "raised": tuple(spelled(self.raised, WORDS)),
+            "finished": tuple([int(other) for other in self.finished]),
             "direction": self.direction,
             "passes": self.passes,
             "turns": self.turns,
+            "powers": () if done else self.labelled(seat, ATTACKS if self.attack else POWERFUL, POWERS),  # G6
         }
         return self.table_view(self.name, WORDS, seat, PHASES[self.phase], done, facts)
+
+    def _rank_to_follow(self) -> str:
+        """The rank that may be followed instead of the suit (G7c); none on a joker, or where a Jack named a suit."""
+        top = self.top()
+        return "" if self.demanded or not 0 <= top < RED_JOKER else RANKS[RANK[top]]
 
     def marks(self, seat: i64) -> list[str]:
         if seat in self.finished:
@@ -430,6 +453,7 @@ class CheckGame(Shedding):
         twin.suit = self.suit
         twin.demanded = self.demanded
         twin.attack = self.attack
+        twin.raised = self.raised
         twin.passes = self.passes
         twin.finished = self.finished
         twin.reason = self.reason
@@ -446,6 +470,7 @@ class CheckGame(Shedding):
         self.suit = pen.choice("suit", suit if self.suit == NO_SUIT else self.suit, (*SUITS, "none"))
         self.demanded = pen.flag("demanded", self.demanded)
         self.attack = pen.number("attack", self.attack, 0, MANY)
+        self.raised = ink_trail(pen, "raised", self.raised, WORDS, KINDS, self.seats)
         self.passes = pen.number("passes", self.passes, 0, self.seats)
         self.finished = pen.numbers("finished", self.finished, 0, self.seats - 1)
         self.reason = pen.choice("reason", self.reason, REASONS)

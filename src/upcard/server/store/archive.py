@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from upcard.engine.tell import BadText
 from upcard.record.log import Log
-from upcard.server.journal import Acted, Expired, Left, Line, Over, Sat, Started, logged
+from upcard.server.journal import Acted, Expired, Left, Line, Over, Played, Sat, Started, logged
 
 
 def games(lines: Iterable[Line]) -> Iterator[Log]:
@@ -31,6 +31,18 @@ def games(lines: Iterable[Line]) -> Iterator[Log]:
                 raise BadText(f"line {line.seq} is a play, and no game is on")
     if log:
         yield log
+
+
+def hours(lines: Iterable[Line], number: int) -> list[int]:
+    """When each entry of a game was made, in milliseconds since 1970."""
+    found: list[int] = []
+    game = 0
+    for line in lines:
+        if isinstance(line.row, Started):
+            game = line.row.number
+        elif game == number and isinstance(line.row, Played):
+            found.append(line.at)
+    return found
 
 
 def _begun(start: Started, bots: dict[str, str]) -> Log:

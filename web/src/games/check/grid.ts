@@ -2,6 +2,7 @@
 import { say } from "../../lib/say";
 import { list, member, seatView } from "../at";
 import type { At } from "../at";
+import { BEGUN_BY_TAPPING } from "../voice";
 
 /** Where a slot lies: the first four are a square, penalties grow columns to the right. */
 export function spot(slot: number): { column: number; row: number } {
@@ -16,6 +17,13 @@ export interface Slot {
   /** Its letter in the swap or peek that is being made. */
   readonly letter: string;
   readonly peeked: boolean;
+}
+
+/** Whether a card in a grid may be picked: one's own where a slot may be named, any where a play names places. */
+export function choosable(at: At, mine: boolean): boolean {
+  const kinds = at.next.map((word) => at.words.kind(word));
+  const naming = named(at).length > 0 || kinds.some((kind) => kind === "seat" || BEGUN_BY_TAPPING.includes(kind));
+  return naming || (mine && kinds.includes("slot"));
 }
 
 /** The places named in the play as it lies, in order: seat and slot. */

@@ -2,7 +2,7 @@
 import { rankName } from "../../art/spoken";
 import { sayFirst, say } from "../../lib/say";
 import type { Outcome } from "../../wire";
-import { list, member, number, seatView, text } from "../at";
+import { entries, list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
@@ -21,10 +21,17 @@ export interface Ability {
 
 /** All that wait to be used, the one whose turn it is first. */
 export function abilities(at: At): readonly Ability[] {
-  return list(at, "stack").map((entry) => {
-    const [owner, rank = "", step = ""] = String(entry).split(":");
-    return { owner: Number(owner), rank, step };
-  }).reverse();
+  return entries(at, "stack").map(([owner, rank = "", step = ""]) => ({ owner: Number(owner), rank, step })).reverse();
+}
+
+/** One step of the ability that is being used: what is done, and with how many cards. */
+export interface Doing {
+  readonly what: string;
+  readonly key: string;
+}
+
+export function doings(at: At): readonly Doing[] {
+  return entries(at, "steps").map(([what = "", cards = ""]) => ({ what, key: `${what}_${cards}` }));
 }
 
 /** The ability that is being used, if one is. */
@@ -41,7 +48,8 @@ function told(at: At): Status {
   }
   if (at.view.phase === "draw") return status({ ...at, view: { ...at.view, phase: beginning(at) } }, parts);
   if (using === null || using.owner !== at.me) return status(at, parts);
-  return { say: sayFirst([`status.check.${using.step}_${using.rank}`, `status.check.${using.step}`]) ?? "" };
+  const now = doings(at).find((one) => one.what === using.step);
+  return { say: sayFirst([`status.check.${now?.key}`]) ?? "" };
 }
 
 /** How one may begin a turn: only what is offered is named. */
@@ -79,8 +87,9 @@ function raced(at: At, seat: number): Flag | null {
   return { text: result(ran), tone: ran.did === "matched" ? "good" : ran.did === "missed" ? "bad" : "plain" };
 }
 
+/** Whether all choose in peace: then there is a choice, or none yet, of everybody. */
 function calm(at: At): boolean {
-  return at.lobby.terms.options.race === "calm";
+  return list(at, "chosen").length > 0;
 }
 
 export const CHECK: Partial<Look> = {

@@ -47,6 +47,11 @@ export function isNews(log: readonly Heard[]): boolean {
   return began >= 0 && !log.slice(began).some((told) => MOVES_ON.includes(told.what));
 }
 
+/** What part of a race of some seconds was left when it was won, from 1 to 0; unknown where nobody was timed. */
+export function leftAt({ after }: Runner, seconds: number): number | undefined {
+  return after === undefined || seconds <= 0 ? undefined : Math.max(0, 1 - after / 1000 / seconds);
+}
+
 /** How somebody fared in a race, in a word. */
 export function result({ did, after, paid }: Runner): string {
   const seconds = ((after ?? 0) / 1000).toFixed(2);

@@ -1,6 +1,5 @@
-// The THUNDERDOME as it is drawn, from what happened: who is in it, what each drew, how the round before ended.
-import type { Told } from "../../wire";
-import { list, number } from "../at";
+// The THUNDERDOME as it is drawn: who is in it, what each drew, how the round before ended.
+import { entries, list, number } from "../at";
 import type { At } from "../at";
 
 export interface Draw {
@@ -19,15 +18,13 @@ export interface Scene {
   readonly round: number;
 }
 
-/** The rounds of the last duel, the open one last. */
-export function rounds(log: readonly Told[]): readonly (readonly Draw[])[] {
-  const began = log.findLastIndex((told) => told.what === "thunderdome");
-  const heard: Draw[][] = [[]];
-  for (const { what, seat = -1, cards, number = 0 } of log.slice(Math.max(0, began))) {
-    if (what === "duelled") heard.at(-1)?.push({ seat, card: cards?.[0] ?? "", number });
-    if (what === "tied") heard.push([]);
-  }
-  return heard;
+interface Drawn extends Draw {
+  readonly round: number;
+}
+
+/** Every draw of the duel. */
+function draws(at: At): readonly Drawn[] {
+  return entries(at, "duel").map(([seat, card = "", value, round]) => ({ seat: Number(seat), card, number: Number(value), round: Number(round) }));
 }
 
 /** Whether there is a duel to be seen: one is on, or has been decided just now. */
@@ -37,24 +34,16 @@ export function duelling(at: At): boolean {
 
 /** What is to be seen; with `held` it is the round before that still lies there. */
 export function scene(at: At, held: boolean): Scene {
-  const heard = rounds(at.log);
-  const now = (held ? heard.at(-2) : heard.at(-1)) ?? [];
+  const drawn = draws(at);
   const done = held || at.view.outcome !== null;
+  const round = at.view.outcome !== null ? (drawn.at(-1)?.round ?? 0) : number(at, "round") - (held ? 1 : 0);
+  const now = drawn.filter((draw) => draw.round === round);
   const inside = done ? now.map((draw) => draw.seat) : list(at, "contenders").map(Number);
-  const duellists = inside.map((seat, place) => now.find((draw) => draw.seat === seat) ?? missed(at, seat, place));
-  const before = (held ? heard.at(-3) : heard.at(-2)) ?? [];
   return {
-    duellists,
+    duellists: inside.map((seat) => now.find((draw) => draw.seat === seat) ?? { seat, card: "", number: 0 }),
     crowd: at.view.seats.map((_, seat) => seat).filter((seat) => !inside.includes(seat)),
-    before: before.map((draw) => draw.number).join(" – "),
+    before: drawn.filter((draw) => draw.round === round - 1).map((draw) => draw.number).join(" – "),
     won: at.view.outcome?.winners ?? [],
-    round: number(at, "round"),
+    round,
   };
 }
-
-/** A draw that nobody here heard of: those of a round lie in the order of the seats. */
-function missed(at: At, seat: number, place: number): Draw {
-  const card = at.view.outcome === null ? String(list(at, "drawn")[place] ?? "") : "";
-  return { seat, card, number: VALUES.indexOf(card.slice(0, -1)) + 1 };
-}
-const VALUES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];

@@ -11,9 +11,9 @@ export interface Side {
 
 /** Who plays together: pairs if the table plays so, else everybody alone; the best first. */
 export function sides(at: At): readonly Side[] {
-  const seats = at.view.seats.map((_, seat) => seat);
-  const paired = at.lobby.terms.options.teams === true;
-  const together = paired ? [0, 1].map((side) => seats.filter((seat) => seat % 2 === side)) : seats.map((seat) => [seat]);
+  const paired = list(at, "sides");
+  const of = at.view.seats.map((_, seat) => paired[seat] ?? seat);
+  const together = [...new Set(of)].map((side) => of.flatMap((one, seat) => (one === side ? [seat] : [])));
   return together.map((side) => sideOf(at, side)).sort((one, other) => other.points - one.points);
 }
 

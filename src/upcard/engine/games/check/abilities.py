@@ -35,7 +35,7 @@ class Abilities(Board):
         """C16, C20: a court card on the pile gives its owner an ability; other cards give none."""
         rank: i64 = RANK[card]
         if rank >= JACK:
-            self.stack = joined(self.stack, ability(owner, rank, SWAPPING if rank == JACK else PEEKING))
+            self.stack = joined(self.stack, ability(owner, rank, PEEKING if peeks(rank) else SWAPPING))
             self.show("ability", rule, owner, card, 0, NOBODY, EVERYBODY)
 
     def pop(self) -> None:
@@ -106,8 +106,8 @@ class Abilities(Board):
 
     def _may_name_more(self) -> bool:
         """C26: whether the play has room for another card."""
-        two = self.making[0] == SWAP or rank_of(self.running()) == KING
-        return len(self.making) < (5 if two else 3)
+        cards = 2 if self.making[0] == SWAP else peeks(rank_of(self.running()))
+        return len(self.making) < 1 + 2 * cards
 
     def _unnamed(self, seat: i64) -> i64:
         """The occupied slots of a seat that the play has not named."""
@@ -230,6 +230,13 @@ class Abilities(Board):
         for word in range(2, len(self.making), 2):
             places = append(places, (self.making[word - 1] - SEAT_0) * SLOTS + self.making[word])
         return places
+
+
+def peeks(rank: i64) -> i64:
+    """How many cards the ability of a court card looks at before the swap (C26)."""
+    if rank == KING:
+        return 2
+    return 0 if rank == JACK else 1
 
 
 def ability(owner: i64, rank: i64, step: i64) -> i64:

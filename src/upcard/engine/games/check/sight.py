@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, POKER, RANKS, members, nth, size
 from upcard.engine.game import NOBODY
-from upcard.engine.games.check.abilities import ability, owner_of, rank_of, step_of
+from upcard.engine.games.check.abilities import ability, owner_of, peeks, rank_of, step_of
 from upcard.engine.games.check.board import in_order
 from upcard.engine.games.check.law import CheckLaw
 from upcard.engine.games.check.words import (
@@ -71,10 +71,12 @@ class Check(CheckLaw):
             "chosen": tuple([self._choice_face(other, seat) for other in range(len(self.choices))]),
             "late": faces(self.late),
             "stack": tuple(stack_names(self.stack)),
+            "steps": self._steps() if self.phase == ABILITY else (),
             "peeked": place_names(self.peeked),
             "swapped": place_names(self.swapped),
             "caller": self.caller,
             "queue": self._queue(),
+            "last_turn": self._last_turn(),
             "turns": self.turns,
             "idle": self.idle,
         }
@@ -117,6 +119,16 @@ class Check(CheckLaw):
         if word == UNCHOSEN:
             return EMPTY
         return WORDS[word] if self.phase != MATCH or seat == viewer else HIDDEN
+
+    def _steps(self) -> tuple[str, ...]:
+        """The steps of the running ability, each with the number of its cards (C26)."""
+        looks = peeks(rank_of(self.running()))
+        return (f"peek:{looks}", "swap:2") if looks else ("swap:2",)
+
+    def _last_turn(self) -> int:
+        """Who has the last turn now: not one who is still to have another (C33)."""
+        mine: i64 = BIT[self.turn]
+        return self.turn if self.final and self.phase != OVER and self.unlocked & ~self.owing & mine else NOBODY
 
     def _queue(self) -> tuple[int, ...]:
         order = [(self.turn + step) % self.seats for step in range(1, self.seats + 1)]

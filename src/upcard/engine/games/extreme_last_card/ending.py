@@ -22,6 +22,7 @@ from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, changed, joined
 from upcard.engine.tell import Outcome
+from upcard.engine.trail import went_on
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)
 A_CARD: Final = 1000  # weighs more than the numbers of a whole hand
@@ -39,6 +40,8 @@ class Ending(Reasons):
         """The cards of this round, by contender in ascending order; those below `turn` have drawn."""
         self.set_aside = NONE
         """The cards of earlier rounds."""
+        self.duel = NONE
+        """Who drew which card in which round, as far as the cards were compared."""
         self.round: i64 = 0
         self.beaten = NONE
         """By seat: the round in which it was beaten, or 0."""
@@ -72,7 +75,7 @@ class Ending(Reasons):
     def _drop_fight(self) -> None:
         self.total = 0
         self.blocked = False
-        self.fought = 0
+        self.fight = NONE
 
     # --- THUNDERDOME
 
@@ -133,6 +136,7 @@ class Ending(Reasons):
                 tied = 0
             if number == best:
                 tied |= waiting & -waiting
+            self.duel = went_on(self.duel, lowest(waiting), card, self.round)
             waiting &= waiting - 1
             self.set_aside = joined(self.set_aside, card)
         self.drawn = vec[i64]()

@@ -5,7 +5,6 @@ from mypy_extensions import i64
 from upcard.engine.cards import (
     BIT,
     EIGHT,
-    FIVE,
     FOUR,
     JACK,
     KING,
@@ -14,11 +13,11 @@ from upcard.engine.cards import (
     RANK,
     SIX,
     TEN,
-    TWO,
 )
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.games.extreme_last_card.ending import Ending
 from upcard.engine.games.extreme_last_card.words import (
+    ADDS,
     CONCEDE,
     DRAW,
     DUEL,
@@ -42,6 +41,7 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import changed, joined
 from upcard.engine.tell import Window
+from upcard.engine.trail import went_on
 
 
 class Law(Ending):
@@ -92,13 +92,13 @@ class Law(Ending):
         if self.stacked and RANK[laid[0]] == rank:
             strength = count  # E12
         if self.mode == FIGHT:
-            self._answer(seat, rank, count)
+            self._answer(seat, card)
         elif self.sizes[seat] == 0 and not BIT[card] & UNFINISHED:
             self.tell("out", "E36", seat, 0, NOBODY)
             self._end(OUT, BIT[seat], "E36")
             return
-        elif rank == TWO or rank == FIVE:
-            self._open_fight(seat, rank)
+        elif ADDS[rank]:
+            self._open_fight(seat, card)
         elif wild(rank):
             self._name_suit(seat, word - SUIT_S)
         elif rank == EIGHT:
@@ -205,17 +205,21 @@ class Law(Ending):
 
     # --- the fight
 
-    def _open_fight(self, seat: i64, rank: i64) -> None:
+    def _open_fight(self, seat: i64, card: i64) -> None:
         self.mode = FIGHT
-        self.total = 2 if rank == TWO else 5
-        self.fought = 1
+        self._strike(seat, card)
         self.tell("attacked", "E16", seat, self.total, self.after(seat, 1))
         self._tell_if_empty(seat, "E35")
 
-    def _answer(self, seat: i64, rank: i64, count: i64) -> None:
-        self.fought += count
-        if rank == TWO or rank == FIVE:
-            self.total += 2 if rank == TWO else 5
+    def _strike(self, seat: i64, card: i64) -> None:
+        """A card of the fight is laid; of a set the top one acts (E25)."""
+        self.total += ADDS[RANK[card]]
+        self.fight = went_on(self.fight, seat, card, self.total)
+
+    def _answer(self, seat: i64, card: i64) -> None:
+        self._strike(seat, card)
+        rank: i64 = RANK[card]
+        if ADDS[rank]:
             self.tell("attacked", "E26", seat, self.total, self.after(seat, 1))
         elif rank == NINE:
             self.tell("deferred", "E26", seat, self.total, self.after(seat, 1))

@@ -95,8 +95,8 @@ class Laying(Shedding):
         """By seat: how often a King cost it its dignity."""
         self.total: i64 = 0
         self.blocked = False
-        self.fought: i64 = 0
-        """Of the fight: the cards to be picked up, whether a 3 or 7 stands, how many cards were laid in it."""
+        self.fight = NONE
+        """Of the fight: the cards to be picked up, whether a 3 or 7 stands, who laid which card and what it came to."""
         self.stuck: i64 = 0
         """Passes in a row."""
         self.winners: i64 = 0

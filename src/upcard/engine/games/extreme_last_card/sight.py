@@ -4,16 +4,26 @@ from typing import final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, RANK, SUITS, members
+from upcard.engine.cards import BIT, RANK, RANKS, SUITS, members
+from upcard.engine.game import NOBODY
 from upcard.engine.games.extreme_last_card.ending import MOST_ROUNDS
 from upcard.engine.games.extreme_last_card.law import Law
 from upcard.engine.games.extreme_last_card.words import (
+    ADDS,
+    BENIGN,
+    BLOWS,
     FIGHT,
+    FIGHT_CARDS,
+    FIGHT_POWERS,
+    JK,
     KINDS,
     MODES,
     NO_SUIT,
+    NORMAL,
     NUMBERS,
+    OPENERS,
     OVER,
+    POWERS,
     PRINTED,
     REASONS,
     WORDS,
@@ -21,6 +31,7 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.packed import vec
 from upcard.engine.tell import BadText, Fact, View
 from upcard.engine.text import MANY, Pen
+from upcard.engine.trail import card_of, ink_trail, number_of, seat_of, spelled, went_on
 
 
 @final
@@ -35,30 +46,82 @@ class ExtremeLastCard(Law):
         mine = seat == self.turn
         facts: dict[str, Fact] = {
             "number": NUMBERS[RANK[self.top()]] if len(self.pile) else 0,
+            "rank": self._rank_to_follow(),
             "suit": SUITS[self.suit] if len(self.pile) else "",
-            "played": spelled(self.played),
+            "played": faces(self.played),
             "direction": self.direction,
             "free_play": self.free_play,
             "extra_turn": self.extra_turn,
             "total": self.total,
             "blocked": self.blocked,
-            "fight": spelled(self.pile[len(self.pile) - self.fought :]),
+            "fight": self._fight(),
+            "blows": self._blows(seat) if mine else (),
             "contenders": tuple(members(self.contenders)),
-            "drawn": spelled(self.drawn),
-            "set_aside": spelled(self.set_aside),
+            "drawn": faces(self.drawn),
+            "set_aside": faces(self.set_aside),
+            "duel": self._duel_so_far(),
             "round": self.round,
             "dignity_lost": tuple([int(times) for times in self.dignity]),
             "stuck": self.stuck,
             "turns": self.turns,
-            "laid": spelled(self.laid) if mine else (),  # E66
+            "laid": faces(self.laid) if mine else (),  # E66
             "called": self.called and mine,
+            "powers": self._powers(seat),
         }
         return facts
+
+    def _rank_to_follow(self) -> str:
+        """The rank whose number may be followed; a Joker has none (Q49)."""
+        top = self.top()
+        return RANKS[RANK[top]] if 0 <= top < JK else ""
+
+    def _fight(self) -> tuple[str, ...]:
+        """The fight so far: seat, card, what it came to, what the card did."""
+        if self.mode != FIGHT:
+            return ()
+        steps = spelled(self.fight, WORDS)
+        return tuple([f"{steps[place]}:{BLOWS[RANK[card_of(self.fight[place])]]}" for place in range(len(steps))])
+
+    def _blows(self, seat: i64) -> tuple[str, ...]:
+        """What each fight card of the seat on turn does on top of a play: card, blow, whom it hits, with how many."""
+        if self.mode == NORMAL:
+            cards: i64 = 0 if self.barred(seat) else self.held[seat] & OPENERS
+        else:
+            cards = self.playable(seat) if self.mode == FIGHT else 0
+        return tuple([self._blow(seat, card) for card in members(cards)])
+
+    def _blow(self, seat: i64, card: i64) -> str:
+        rank: i64 = RANK[card]
+        blow = "attack" if self.mode == NORMAL else BLOWS[rank]
+        victim = NOBODY if blow == "block" else self.after(seat, self.playing() - 1 if blow == "back" else 1)
+        return f"{WORDS[card]}:{blow}:{victim}:{self.total + ADDS[rank]}"
+
+    def _duel_so_far(self) -> tuple[str, ...]:
+        """Every draw of the THUNDERDOME: seat, card, its value, the round."""
+        if not self.round:
+            return ()
+        draws = self.duel
+        seats = members(self.contenders)
+        for place in range(len(self.drawn)):
+            draws = went_on(draws, seats[place], self.drawn[place], self.round)
+        return tuple(
+            [f"{seat_of(one)}:{WORDS[card_of(one)]}:{NUMBERS[RANK[card_of(one)]]}:{number_of(one)}" for one in draws]
+        )
+
+    def _powers(self, seat: i64) -> tuple[str, ...]:
+        """What a seat's own cards do; in a fight no normal-mode power works (E25)."""
+        if self.mode == NORMAL:
+            return self.labelled(seat, ~BENIGN, POWERS)
+        return self.labelled(seat, FIGHT_CARDS if self.mode == FIGHT else 0, FIGHT_POWERS)
 
     def marks(self, seat: i64) -> list[str]:
         if seat in self.gone:
             return ["left"]
         marks: list[str] = []
+        if self.mode == FIGHT and self.sizes[seat] == 0:
+            marks.append("emptied")
+        if self.blocked and len(self.fight) and seat == seat_of(self.fight[len(self.fight) - 1]):
+            marks.append("blocks")
         if self.sizes[seat] == 1 and self.has_declared(seat):
             marks.append("declared")
         if self.must_dance and seat == self.turn:
@@ -89,10 +152,11 @@ class ExtremeLastCard(Law):
         twin.dignity = self.dignity
         twin.total = self.total
         twin.blocked = self.blocked
-        twin.fought = self.fought
+        twin.fight = self.fight
         twin.contenders = self.contenders
         twin.drawn = self.drawn
         twin.set_aside = self.set_aside
+        twin.duel = self.duel
         twin.round = self.round
         twin.beaten = self.beaten
         twin.stuck = self.stuck
@@ -112,6 +176,7 @@ class ExtremeLastCard(Law):
         self.contenders = pen.seats("contenders", self.contenders, self.seats)
         self.drawn = pen.cards("drawn", self.drawn, WORDS, KINDS)
         self.set_aside = pen.cards("set-aside", self.set_aside, WORDS, KINDS)
+        self.duel = ink_trail(pen, "duel", self.duel, WORDS, KINDS, self.seats)
         self.round = pen.number("round", self.round, 0, MOST_ROUNDS + 1)
         self.beaten = pen.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
         self.ink_table(pen, WORDS, self.pack())
@@ -126,7 +191,7 @@ class ExtremeLastCard(Law):
         self.played = pen.cards("played", self.played, WORDS, KINDS)
         self.total = pen.number("total", self.total, 0, MANY)
         self.blocked = pen.flag("blocked", self.blocked)
-        self.fought = pen.number("fought", self.fought, 0, len(self.pile))
+        self.fight = ink_trail(pen, "fight", self.fight, WORDS, KINDS, self.seats)
         self.stuck = pen.number("stuck", self.stuck, 0, self.seats)
         self.winners = pen.seats("winners", self.winners, self.seats)
         self.reason = pen.choice("reason", self.reason, REASONS)
@@ -145,6 +210,6 @@ class ExtremeLastCard(Law):
         return sorted(super().census() + loose)
 
 
-def spelled(cards: vec[i64]) -> tuple[str, ...]:
+def faces(cards: vec[i64]) -> tuple[str, ...]:
     """The words of cards."""
     return tuple([WORDS[card] for card in cards])

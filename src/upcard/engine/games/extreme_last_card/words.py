@@ -22,6 +22,7 @@ from upcard.engine.cards import (
     SUITS,
     THREE,
     TWO,
+    with_powers,
 )
 from upcard.engine.packed import append, vec
 
@@ -69,6 +70,19 @@ UNFINISHED: Final[i64] = WILD | OPENERS  # an emptied hand does not win with one
 ANSWERS: Final[i64] = OPENERS | OF_RANK[THREE] | OF_RANK[SEVEN] | OF_RANK[NINE] | OF_RANK[QUEEN]  # E26
 UNBLOCKS: Final[i64] = OF_RANK[SIX]  # E27
 FIGHT_CARDS: Final[i64] = ANSWERS | UNBLOCKS  # E25
+
+ADDS: Final = bytes([0, 2, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+"""By rank: what a card adds to the total of a fight (E16, E26)."""
+BLOWS: Final = ("", "add", "block", "", "add", "open", "block", "", "pass", "", "", "back", "", "")
+"""By rank: what a card does in a fight (E26, E27)."""
+BENIGN: Final[i64] = OF_RANK[THREE] | OF_RANK[SIX] | OF_RANK[SEVEN] | OF_RANK[NINE] | OF_RANK[QUEEN]  # E17
+POWERS: Final = with_powers(
+    WORDS[:KINDS], ("suit", "add2", "", "free", "add5", "", "", "give", "", "skip", "turn", "", "dance", "suit")
+)
+FIGHT_POWERS: Final = with_powers(
+    WORDS[:KINDS], ("", "add2", "block", "", "add5", "open", "block", "", "pass", "", "", "back", "", "")
+)
+"""By card: what it does in normal mode (E15-E24) and in a fight, if it does something there."""
 
 NO_SUIT: Final = 4
 PRINTED: Final = vec[i64](list(SUIT) + [NO_SUIT])

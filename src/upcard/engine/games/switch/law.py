@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import ACE, BIT, EIGHT, FIVE, JACK, RANK, SEVEN, SUIT, THREE, TWO
+from upcard.engine.cards import ACE, BIT, EIGHT, FIVE, JACK, RANK, SEVEN, SUIT, THREE, TWO, lowest
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.games.switch.calls import Calls
 from upcard.engine.games.switch.laying import NO_RANK
@@ -37,6 +37,7 @@ from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, joined
 from upcard.engine.tell import BadSetup, Outcome, Refusal, Window
+from upcard.engine.trail import went_on
 
 LIVE: Final = 0
 REDRAW: Final = 2
@@ -78,6 +79,8 @@ class Law(Calls):
         self.run_starter: i64 = NOBODY
         self.aces = NONE
         """Ace plays on top of one another (S23): seat, number of Aces and suit named, three numbers each."""
+        self.raised = NONE
+        """Who laid which card of what is pending, and what it came to; a starter was laid by nobody."""
         self.winner: i64 = NOBODY
         self.reason: i64 = 0
 
@@ -171,14 +174,14 @@ class Law(Calls):
     def _live_starter(self, card: i64) -> None:
         rank: i64 = RANK[card]
         if rank == TWO:
-            self._owe(2, TWOS, NOBODY, "S4")
+            self._owe(2, TWOS, NOBODY, card, "S4")
         elif rank == THREE:
             self.phase = RUN
             self.run_rank = THREE
             self.run_ranks = joined(self.run_ranks, THREE)
             self.tell("run", "S4", NOBODY, 3, self.turn)
         elif FIVE_OF_HEARTS & BIT[card] and self.variant != CLASSIC:
-            self._owe(5, FIVE_PHASE, NOBODY, "S4")
+            self._owe(5, FIVE_PHASE, NOBODY, card, "S4")
 
     # --- what may be done
 
@@ -371,7 +374,7 @@ class Law(Calls):
         if self.in_chain():
             self._run(seat)
         elif first == TWO:
-            self._owe(2 * count, TWOS, seat, "S15")
+            self._owe(2 * count, TWOS, seat, last, "S15")
         elif first == FIVE:
             self._fives(seat)
         elif first == ACE:
@@ -388,15 +391,16 @@ class Law(Calls):
         self.live_rank = RANK[card]
         self.live_suit = SUIT[card]
 
-    def _owe(self, cards: i64, phase: i64, seat: i64, rule: str) -> None:
+    def _owe(self, cards: i64, phase: i64, seat: i64, card: i64, rule: str) -> None:
         self.pending += cards
+        self.raised = went_on(self.raised, seat, card, self.pending)
         self.phase = phase
         self.tell("owed", rule, seat, self.pending, NOBODY)
 
     def _fives(self, seat: i64) -> None:
         hearts = self.count_laid(FIVE_OF_HEARTS)
         if hearts and self.variant != CLASSIC:
-            self._owe(5 * hearts, FIVE_PHASE, seat, "S18")
+            self._owe(5 * hearts, FIVE_PHASE, seat, lowest(FIVE_OF_HEARTS), "S18")
 
     def _name_suit(self, seat: i64, count: i64, suit: i64) -> None:
         self.live_suit = suit  # S21
@@ -437,8 +441,8 @@ class Law(Calls):
             return "S20"
         return "S17" if self.phase == TWOS else "S6"
 
-    def _owed(self) -> i64:
-        """What a draw costs in this phase."""
+    def price(self) -> i64:
+        """How many cards a draw brings in this phase."""
         if self.phase == RUN:
             return self.run_rank + 1  # S35
         if self.phase == NORMAL:
@@ -446,11 +450,16 @@ class Law(Calls):
         return self.pending
 
     def _serve(self, seat: i64, extra: i64, rule: str) -> None:
-        """Pick up what is owed and something on top; what was active on the pile is dead."""
-        cards = self._owed() + extra
+        """Pick up what is owed and something on top."""
+        cards = self.price() + extra
+        self._calm_down()
+        self._draw_on_turn(seat, cards, rule)
+
+    def _calm_down(self) -> None:
+        """What was active on the pile is dead (S11)."""
         self.phase = NORMAL
         self.pending = 0
-        self._draw_on_turn(seat, cards, rule)
+        self.raised = NONE
 
     def _draw_on_turn(self, seat: i64, cards: i64, rule: str) -> bool:
         """Draw as the player on turn; False if that came to the emergency: the whole pile is taken (S45, S47)."""
@@ -464,8 +473,7 @@ class Law(Calls):
             self.pile = vec[i64]()
             self.aces = NONE
             self.live_rank = NO_RANK
-            self.phase = NORMAL
-            self.pending = 0
+            self._calm_down()
         else:
             self.tell("nothing_left", "S48", seat, 0, NOBODY)
         return False
@@ -564,8 +572,7 @@ class Law(Calls):
             self.winner = following
             self._end(FORFEIT, "S74")
         elif seat == self.turn:
-            self.pending = 0
-            self.phase = NORMAL
+            self._calm_down()
             self.turn = following
             self.open_windows(seat)
 

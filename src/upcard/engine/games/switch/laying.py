@@ -75,8 +75,7 @@ class Laying(Shedding):
     def first_cards(self) -> i64:
         """The cards a play may begin with."""
         if self.phase == TWOS:  # S16
-            answers_hearts = self.variant != CLASSIC and BIT[self.top()] == TWO_OF_HEARTS
-            return OF_RANK[TWO] | FIVE_OF_HEARTS if answers_hearts else OF_RANK[TWO]
+            return OF_RANK[TWO] | FIVE_OF_HEARTS if self.hearts_answer() else OF_RANK[TWO]
         if self.phase == FIVE_PHASE:
             return TWO_OF_HEARTS  # S19
         if self.phase == RUN:
@@ -85,6 +84,10 @@ class Laying(Shedding):
             return EVERY_CARD
         cards: i64 = OF_RANK[ACE] | OF_RANK[self.live_rank] | OF_SUIT[self.live_suit]  # S12
         return cards if self.variant == CLASSIC else cards | OF_RANK[SEVEN]
+
+    def hearts_answer(self) -> bool:
+        """Whether 5♥ answers the 2s that lie there: the top one is 2♥ (S16)."""
+        return self.variant != CLASSIC and BIT[self.top()] == TWO_OF_HEARTS
 
     def next_cards(self) -> i64:
         """The cards that may follow in a play that is right so far."""

@@ -4,16 +4,36 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, RANKS, SUITS
+from upcard.engine.cards import ACE, BIT, OF_RANK, RANKS, SUITS, THREE, TWO
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch.law import REASONS, Law
 from upcard.engine.games.switch.laying import NO_RANK
-from upcard.engine.games.switch.words import ENDLESS, KINDS, OFF, OVER, PHASES, RUN, WORDS
+from upcard.engine.games.switch.words import (
+    ENDLESS,
+    FIVE_OF_HEARTS,
+    FIVE_PHASE,
+    KINDS,
+    NORMAL,
+    OFF,
+    OVER,
+    PHASES,
+    POWERS,
+    RUN,
+    STANDING,
+    TRICKS,
+    TWOS,
+    WORDS,
+)
 from upcard.engine.options import NO_LIMIT, Option
 from upcard.engine.tell import BadText, Fact, View
 from upcard.engine.text import MANY, Pen
+from upcard.engine.trail import ink_trail, spelled
 
 LIVE_RANKS: Final = (*RANKS, "none")
+UPWARDS: Final = (*RANKS[THREE:], RANKS[ACE])
+LADDERS: Final = (UPWARDS, UPWARDS, RANKS)
+"""By variant: the ranks of a run in their order (S31, S36)."""
+OWING: Final[i64] = OF_RANK[TWO] | FIVE_OF_HEARTS
 
 
 @final
@@ -66,8 +86,13 @@ class Switch(Law):
             "live_rank": "" if self.live_rank == NO_RANK else RANKS[self.live_rank],
             "live_suit": "" if self.live_rank == NO_RANK else SUITS[self.live_suit],
             "pending": self.pending,
+            "raised": tuple(spelled(self.raised, WORDS)),
+            "answers": self._answers(),
+            "price": 0 if self.phase == OVER else self.price(),
+            "spent": self._spent(),
             "run": tuple([RANKS[rank] for rank in self.run_ranks]) if running else (),
             "run_next": self._run_next() if running else (),
+            "ladder": LADDERS[self.variant] if running else (),
             "aces": tuple(aces),
             "direction": self.direction,
             "turns": self.turns,
@@ -77,7 +102,27 @@ class Switch(Law):
             "last_play": tuple([WORDS[card] for card in self.last_cards]),
             "laid": tuple([WORDS[card] for card in self.laid]) if mine else (),
             "called": self.called and mine,
+            "powers": self.labelled(seat, self._powerful(), POWERS),
         }
+
+    def _answers(self) -> tuple[str, ...]:
+        """What answers the cards that are owed, by rank or card (S16, S19)."""
+        if self.phase == FIVE_PHASE:
+            return ("2H",)
+        if self.phase != TWOS:
+            return ()
+        return ("2", "5H") if self.hearts_answer() else ("2",)
+
+    def _spent(self) -> bool:
+        """Whether the top card is dead, and once had to be served (S11)."""
+        top = self.top()
+        return self.phase == NORMAL and top >= 0 and STANDING & TRICKS[self.variant] & BIT[top] != 0
+
+    def _powerful(self) -> i64:
+        """The cards that do something now: none in a run (S33), the answers where cards are owed (S16, S19)."""
+        if self.phase >= RUN:
+            return 0
+        return TRICKS[self.variant] if self.phase == NORMAL else TRICKS[self.variant] & OWING
 
     def _run_next(self) -> tuple[str, ...]:
         """The two ranks that may follow in a run (S64)."""
@@ -143,6 +188,7 @@ class Switch(Law):
         twin.run_ranks = self.run_ranks
         twin.run_starter = self.run_starter
         twin.aces = self.aces
+        twin.raised = self.raised
         twin.winner = self.winner
         twin.reason = self.reason
         return twin
@@ -155,6 +201,7 @@ class Switch(Law):
         self.live_rank = pen.choice("live-rank", self.live_rank, LIVE_RANKS)
         self.live_suit = pen.choice("live-suit", self.live_suit, SUITS)
         self.pending = pen.number("pending", self.pending, 0, MANY)
+        self.raised = ink_trail(pen, "raised", self.raised, WORDS, KINDS, self.seats)
         self.run_rank = pen.choice("run-rank", self.run_rank, RANKS)
         self.run_ranks = pen.numbers("run-ranks", self.run_ranks, 0, 12)
         self.run_starter = pen.number("run-starter", self.run_starter, NOBODY, self.seats - 1)

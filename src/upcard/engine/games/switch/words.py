@@ -4,7 +4,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import ACE, EIGHT, FIVE, HEARTS, JACK, OF_RANK, OF_SUIT, POKER, SEVEN, SUITS, THREE, TWO
+from upcard.engine.cards import (
+    ACE,
+    EIGHT,
+    FIVE,
+    HEARTS,
+    JACK,
+    OF_RANK,
+    OF_SUIT,
+    POKER,
+    SEVEN,
+    SUITS,
+    THREE,
+    TWO,
+    with_powers,
+)
 from upcard.engine.packed import vec
 
 KINDS: Final = 52
@@ -56,6 +70,10 @@ OLD_TRICKS: Final[i64] = OF_RANK[ACE] | OF_RANK[TWO] | OF_RANK[THREE] | OF_RANK[
 ALL_TRICKS: Final[i64] = OLD_TRICKS | OF_RANK[SEVEN] | FIVE_OF_HEARTS
 TRICKS: Final = vec[i64]([ALL_TRICKS, OLD_TRICKS, ALL_TRICKS])
 """By variant: the trick cards (S9)."""
+STANDING: Final[i64] = OF_RANK[TWO] | OF_RANK[THREE] | FIVE_OF_HEARTS
+"""Those of them that stay in force until somebody has served them (S15, S18, S31)."""
+POWERS: Final = with_powers(POKER, ("suit", "add2", "run", "", "add5", "", "mirror", "turn", "", "", "skip", "", ""))
+"""By card: what it does in the normal phase, if it is a trick card."""
 
 UP: Final = vec[i64]([OF_RANK[rank] | (OF_RANK[(rank + 1) % 13] if rank else 0) for rank in range(13)])
 ROUND: Final = vec[i64]([OF_RANK[rank] | OF_RANK[(rank + 1) % 13] for rank in range(13)])

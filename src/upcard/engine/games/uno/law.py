@@ -142,6 +142,7 @@ class Law(Legality):
             self._pass(seat)
             return
         self.draw(seat, 1, rule, "U28")
+        self.called &= ~BIT[seat]
         self.dead = 0
         card = self.stock[self.left]  # the one just turned up
         if may_play and BIT[card] & self.playable():
@@ -212,6 +213,7 @@ class Law(Legality):
     def _open_gap(self, seat: i64) -> None:
         """A complete play has left one card and UNO was not called (U21)."""
         self.uno_open = seat
+        self.called &= ~BIT[seat]
         self.tell("forgot_uno", "U21", seat, 0, NOBODY)
 
     def _close_gap(self) -> None:
@@ -224,6 +226,7 @@ class Law(Legality):
             self.uno_open = NOBODY
         else:
             self.said = True
+        self.called |= BIT[seat]
         self.tell("called", "U20", seat, 0, NOBODY)
 
     def _catch(self, seat: i64, caught: i64) -> None:

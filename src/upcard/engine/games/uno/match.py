@@ -42,6 +42,7 @@ DEAD: Final = 3
 FORFEIT: Final = 4
 
 HAND: Final = 7
+PAIRS: Final = (0, 1, 0, 1)  # opposite seats (U34)
 DEAD_ROUNDS: Final = 3  # so many in a row end the match (U46)
 
 
@@ -68,6 +69,7 @@ class Match(Shedding):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
     droppable: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
+    pairs: ClassVar[tuple[int, ...]] = PAIRS
     verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
 
     def __init__(self, seats: i64) -> None:
@@ -89,11 +91,16 @@ class Match(Shedding):
         """Whether the current player has called UNO ahead."""
         self.uno_open: i64 = NOBODY
         """The seat with one card that has not called and may still be caught."""
+        self.called: i64 = 0
+        """Seats that have called UNO for the one card they have or are about to have, as a mask."""
         self.dead: i64 = 0
         """Successive turns that brought neither a play nor a card (U30)."""
         self.dead_rounds: i64 = 0
         self.ready: i64 = 0
         """In `round_over`: the seats that have said `next`, as a mask."""
+        self.round_winner: i64 = NOBODY
+        self.round_points: i64 = 0
+        """Who won the last round, if anybody did, and what it brought."""
         self.dealer: i64 = 0
         self.round_number: i64 = 1
         self.scores = NONE
@@ -117,7 +124,7 @@ class Match(Shedding):
         self.target = int(chosen["target"])
         self.teams = bool(chosen["teams"])
         if self.teams and self.seats != 4:
-            raise BadSetup("U1", f"option teams is on; it needs 4 seats, not {self.seats}")
+            raise BadSetup("U1", f"option teams is on; it needs 4 seats, not {self.seats}", "teams")
         self.by_colour = chosen["wd4_rule"] == "colour"
         self.forced_play = bool(chosen["forced_play"])
         self.turn_limit = int(chosen["turn_limit"]) or MANY
@@ -205,6 +212,7 @@ class Match(Shedding):
     def _owe(self, seat: i64, cards: i64, rule: str) -> None:
         """A forced draw, which stops short when there is no card left (U29)."""
         drawn = self.draw(seat, cards, rule, "U28")
+        self.called &= ~BIT[seat]
         if drawn < cards:
             self.tell("short", "U29", seat, cards - drawn, NOBODY)
 
@@ -223,6 +231,8 @@ class Match(Shedding):
                 self.conceded[self.side(seat)] += points
                 self.tell("conceded", "U27", seat, points, NOBODY)
         self.scores[own] += total
+        self.round_winner = winner
+        self.round_points = total
         self.dead_rounds = 0
         self.tell("round_won", "U35" if self.teams else "U25", winner, total, NOBODY)
         if self.scores[own] >= self.target:
@@ -233,6 +243,8 @@ class Match(Shedding):
     def _end_dead(self, rule: str) -> None:
         """Nobody can or may go on: nobody scores (U30, U46)."""
         self.dead_rounds += 1
+        self.round_winner = NOBODY
+        self.round_points = 0
         self.tell("dead_round", rule, NOBODY, self.dead_rounds, NOBODY)
         if self.target == 0 or self.dead_rounds == DEAD_ROUNDS:
             self._end(NOBODY, DEAD, rule if self.target == 0 else "U46")
@@ -256,6 +268,7 @@ class Match(Shedding):
 
     def _close_round(self) -> None:
         self.said = False
+        self.called = 0
         self.uno_open = NOBODY
         self.drawn = NOBODY
         self.known = vec[i64]()
@@ -280,7 +293,7 @@ class Match(Shedding):
 
     def side(self, seat: i64) -> i64:
         """Who scores together: a seat alone, or a team of opposite seats (U34)."""
-        return seat & 1 if self.teams else seat
+        return PAIRS[seat] if self.teams else seat
 
     def _points(self, seat: i64) -> i64:
         total = _worth(self.held[seat])

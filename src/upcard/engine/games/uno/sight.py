@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest, members
 from upcard.engine.game import NOBODY
-from upcard.engine.games.uno.cards import COLOUR, COLOURS, KINDS, PACK, WILD, WORDS
+from upcard.engine.games.uno.cards import COLOUR, COLOURS, FACE, FACES, KINDS, PACK, WILD, WORDS
 from upcard.engine.games.uno.law import Law
-from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PHASES, REASONS, ROUND_OVER
+from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PAIRS, PHASES, REASONS, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
 from upcard.engine.tell import BadText, Fact, View, Window
 from upcard.engine.text import MANY, Pen
@@ -31,18 +31,24 @@ class Uno(Law):
     def _facts(self, seat: i64) -> dict[str, Fact]:
         facts: dict[str, Fact] = {
             "colour": COLOURS[self.colour],
+            "face": FACES[FACE[self.top()]] if 0 <= self.top() < WILD else "",
             "direction": self.direction,
             "dealer": self.dealer,
             "round": self.round_number,
             "turns": self.turns,
+            "target": self.target,
+            "sides": PAIRS if self.teams else (),
             "scores": self.scores_by_seat(),
             "conceded": tuple([int(self.conceded[self.side(other)]) for other in range(self.seats)]),
             "said": self.said,
+            "too_early": seat == self.turn and self.phase == TURN and self.sizes[self.turn] > 2,  # U20a
             "uno_open": self.uno_open,
             "wd4": self.accused,
             "ready": tuple(members(self.ready)),
             "dead": self.dead,
             "dead_rounds": self.dead_rounds,
+            "round_winner": self.round_winner,
+            "round_points": self.round_points,
         }
         if self.teams and seat != NOBODY:
             facts["partner"] = (seat + 2) % 4  # U34
@@ -59,12 +65,14 @@ class Uno(Law):
         if seat in self.gone:
             return ["left"]
         marks: list[str] = []
-        if seat == self.dealer:
-            marks.append("dealer")
         if seat == self.uno_open:
             marks.append("forgot_uno")
+        if self.called & BIT[seat] and self.sizes[seat] == 1:
+            marks.append("said_uno")
         if self.ready & BIT[seat]:
             marks.append("ready")
+        if seat == self.dealer:
+            marks.append("dealer")
         return marks
 
     def windows(self) -> list[Window]:
@@ -133,9 +141,12 @@ class Uno(Law):
         twin.kept = self.kept
         twin.said = self.said
         twin.uno_open = self.uno_open
+        twin.called = self.called
         twin.dead = self.dead
         twin.dead_rounds = self.dead_rounds
         twin.ready = self.ready
+        twin.round_winner = self.round_winner
+        twin.round_points = self.round_points
         twin.dealer = self.dealer
         twin.round_number = self.round_number
         twin.scores = self.scores
@@ -164,9 +175,12 @@ class Uno(Law):
         self.kept = _ink_card(pen, "kept", self.kept)
         self.said = pen.flag("said", self.said)
         self.uno_open = pen.number("uno-open", self.uno_open, NOBODY, last)
+        self.called = pen.seats("called", self.called, self.seats)
         self.dead = pen.number("dead", self.dead, 0, self.seats)
         self.dead_rounds = pen.number("dead-rounds", self.dead_rounds, 0, MANY)
         self.ready = pen.seats("ready", self.ready, self.seats)
+        self.round_winner = pen.number("round-winner", self.round_winner, NOBODY, last)
+        self.round_points = pen.number("round-points", self.round_points, 0, MANY)
         self.dealer = pen.number("dealer", self.dealer, 0, last)
         self.round_number = pen.number("round", self.round_number, 1, MANY)
         self.scores = _ink_points(pen, "scores", self.scores)

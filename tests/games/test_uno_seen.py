@@ -1,0 +1,71 @@
+"""UNO by what its views say beyond the cards: what follows, who has called, how rounds ended, who plays with whom."""
+
+import pytest
+from uno_spot import facts, spot
+
+from at import Spot
+
+
+def marks(table: Spot, seat: int) -> tuple[str, ...]:
+    return table.view(-1).seats[seat].marks
+
+
+@pytest.mark.rule("U5")
+def test_a_view_names_the_face_to_follow_and_a_wild_has_none():
+    assert [facts(spot(pile=pile, colour="R"))["face"] for pile in ("R5", "Rskip", "W")] == ["5", "skip", ""]
+
+
+@pytest.mark.rule("U20", "U21")
+def test_who_has_called_is_marked_and_stays_so_for_those_who_come_later():
+    table = spot(hands={0: "R7 B2", 1: "R1 R2 R3"}).does(0, "say-uno R7").does(1, "R1")
+    assert marks(table, 0) == ("said_uno",)
+
+
+@pytest.mark.rule("U20", "U22")
+def test_who_forgot_is_not_marked_as_having_called_when_the_gap_is_closed():
+    table = spot(hands={0: "R7 B2", 1: "R1 R2 R3"}).does(0, "R7")
+    assert marks(table, 0) == ("forgot_uno",)
+    assert marks(table.does(1, "R1"), 0) == ()
+
+
+@pytest.mark.rule("U20", "U21")
+def test_a_call_made_late_counts_and_one_that_lapsed_does_not():
+    late = spot(hands={0: "R7 B2"}).does(0, "R7").does(0, "say-uno")
+    assert marks(late, 0) == ("said_uno",)
+    lapsed = spot(2, stock="", hands={0: "B7 B2", 1: "B5 B1 B3"}).does(0, "say-uno", "draw").does(1, "B5").does(0, "B7")
+    assert marks(lapsed.does(1, "B1"), 0) == ()
+
+
+@pytest.mark.rule("U20", "U23")
+def test_a_card_that_is_drawn_ends_the_call():
+    table = spot(hands={0: "R7 B2", 1: "R+2 R2 R3", 2: "R8 R9 R1"}, turn=0).does(0, "say-uno R7").does(1, "R2")
+    table.does(2, "R8").does(0, "draw")
+    assert (table.count(0), table.field("called")) == (2, "")
+
+
+@pytest.mark.rule("U20")
+def test_one_on_turn_with_more_than_two_cards_sees_that_it_is_too_early_to_call():
+    table = spot(hands={0: "R7 B2 B3", 1: "R1 R2 R3"})
+    assert [facts(table, seat)["too_early"] for seat in (0, 1, -1)] == [True, False, False]
+    assert facts(spot(hands={0: "R7 B2"}), 0)["too_early"] is False
+
+
+@pytest.mark.rule("U25", "U30")
+def test_a_view_says_how_the_last_round_ended():
+    table = spot(hands={0: "R7", 1: "B9 Yskip", 2: "W G0"}).does(0, "R7")
+    assert (facts(table)["round_winner"], facts(table)["round_points"]) == (0, 79)
+    dead = spot(2, stock="", hands={0: "B2", 1: "G2"}, round_winner=1, round_points=9).does(0, "draw").does(1, "draw")
+    assert (dead.phase, facts(dead)["round_winner"], facts(dead)["round_points"]) == ("round_over", -1, 0)
+
+
+@pytest.mark.rule("U26", "U34")
+def test_a_view_names_the_target_and_who_plays_together():
+    pairs = facts(spot(4, options={"teams": True, "target": 200}))
+    assert (pairs["target"], pairs["sides"]) == (200, (0, 1, 0, 1))
+    assert facts(spot(3))["sides"] == ()
+
+
+@pytest.mark.rule("U21")
+def test_a_dealer_who_forgot_is_marked_so_before_all_else():
+    table = spot(hands={0: "R7 B2"}, dealer=0).does(0, "R7")
+    assert marks(table, 0) == ("forgot_uno", "dealer")

@@ -1,0 +1,68 @@
+"""What of a finished game is worth remembering."""
+
+from pathlib import Path
+
+import pytest
+
+import source
+from upcard.engine.games import GAMES
+from upcard.record import moments
+from upcard.record.log import Log, parse
+from upcard.sentences import catalogue
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def log(name: str) -> Log:
+    return parse((GOLDEN / f"{name}.log").read_text("utf-8"))
+
+
+def found(name: str, hours: tuple[int, ...] = ()) -> dict[str, moments.Moment]:
+    """The moments of a golden game, by their kind."""
+    return {one.kind.name: one for one in moments.moments(log(name), hours)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_moment_has_a_title_and_is_told_by_its_game(game: str):
+    titles, kinds = catalogue(game)["moments"], moments.KINDS[game]
+    assert {kind.name for kind in kinds} == titles.keys() - {"timed"}
+    known = {*source.told(game), *catalogue(game)["events"]}
+    for kind in kinds:
+        assert {what.split(".")[0] for what in (*kind.among, *filter(None, [kind.since]))} <= known, kind
+
+
+def test_the_biggest_attack_of_a_game_is_remembered():  # G13
+    story = [event.number for _, event in moments.told(log("check-game/03")) if event.what == "attacked"]
+    assert found("check-game/03")["attack"].event.number == max(story) == 12
+
+
+def test_the_longest_play_is_the_one_with_most_cards():  # S14
+    assert len(found("switch/04")["play"].event.cards) == 15
+
+
+def test_of_equal_moments_the_first_is_remembered():  # U17
+    story = [step for step, event in moments.told(log("uno/04")) if event.what in ("proper", "improper")]
+    assert found("uno/04")["challenge"].step == story[0] < story[-1]
+
+
+def test_the_quickest_catch_counts_from_the_forgotten_call():  # U23
+    entries = len(log("uno/01").entries)
+    catch = found("uno/01", tuple(range(0, 900 * entries, 900)))["catch"]
+    assert (catch.event.what, catch.took) == ("caught", 900)
+
+
+def test_without_hours_nobody_is_said_to_be_quick():
+    assert found("uno/01")["catch"].took is None
+
+
+def test_moments_come_in_the_order_of_the_game():
+    steps = [one.step for one in moments.moments(log("extreme-last-card/01"))]
+    assert steps == sorted(steps) and len(steps) > 3
+
+
+def test_a_game_without_great_moments_has_none():
+    assert moments.moments(log("uno/03")) == []
+
+
+def test_a_hidden_card_is_not_remembered():
+    assert set(found("check-game/03")["draw"].event.cards) == {"?"}
