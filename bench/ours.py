@@ -25,10 +25,18 @@ class View(Struct):
     windows: tuple[Window, ...]
 
 
-class Sight(Struct):
+class Public(Struct):
     view: View
+
+
+class Own(Struct):
     legal: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
+
+
+class Sight(Struct):
+    public: Public
+    own: Own
 
 
 class Frame(Struct):
@@ -81,15 +89,16 @@ class Table(Match):
         await self.answered.wait()
 
     def move(self) -> None:
-        if self.sights[0].view.windows:
-            self._play(self.sights[0].view.windows[0])
+        if self.sights[0].public.view.windows:
+            self._play(self.sights[0].public.view.windows[0])
         else:
             self._dealing = True
             self.say(0, "again")
 
     def _play(self, window: Window) -> None:
         seat = window.seats[0]
-        fits = self.sights[seat].fits or self.sights[seat].legal
+        own = self.sights[seat].own
+        fits = own.fits or own.legal
         word = choose([word for word in fits if word not in ("draw", "keep")] or fits)
         words = [word, "colour-" + choose("RYGB")] if word in ("W", "W+4") else [word]
         self.sent()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from example import FollowSuit, add
 from upcard.engine.game import EVERYBODY, NOBODY
-from upcard.engine.tell import Refusal, View
+from upcard.engine.tell import Own, Refusal, View
 from upcard.engine.text import Pen
 from upcard.record import laws
 from upcard.record.laws import Trial, Violation
@@ -92,9 +92,15 @@ class ImaginesTooFewCards(FollowSuit):
 
 
 class ShowsTheNextCard(FollowSuit):
-    def view(self, seat: int) -> View:
-        view = super().view(seat)
-        return replace(view, facts={**view.facts, "next": self.words[self.stock[self.left - 1]] if self.left else ""})
+    def public(self) -> View:
+        public = super().public()
+        card = self.words[self.stock[self.left - 1]] if self.left else ""
+        return replace(public, facts={**public.facts, "card": card})
+
+
+class OwnsWhatIsEverybodys(FollowSuit):
+    def own(self, seat: int) -> Own:
+        return replace(super().own(seat), facts={"turns": self.turns})
 
 
 class TellsWatchersADrawnCard(FollowSuit):
@@ -182,6 +188,7 @@ SEEN_NOW_AND_THEN = [
     (5, ImaginesFromHiddenCards),
     (5, ImaginesTooFewCards),
     (5, ShowsTheNextCard),
+    (6, OwnsWhatIsEverybodys),
     (6, TellsWatchersADrawnCard),
     (6, TellsADrawnCardByItsNumber),
     (7, ExpiresInVain),

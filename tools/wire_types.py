@@ -5,7 +5,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from msgspec import NODEFAULT, Struct, UnsetType
+from msgspec import NODEFAULT, Raw, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
@@ -20,6 +20,8 @@ OVER_HTTP = (
     api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, finished.Step, finished.Moment,
     api.Problem, rules.Rulebook,
 )  # fmt: skip
+UNSPOKEN = (UnsetType, Raw)
+"""What is left out, and what stands for a part that was written before."""
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 
 
@@ -81,7 +83,7 @@ def spelled(kind: Any) -> str:
     if origin is Literal:
         return " | ".join(quoted(value) for value in args)
     if origin in (Union, UnionType):
-        return " | ".join(dict.fromkeys(spelled(one) for one in args if one is not UnsetType))
+        return " | ".join(dict.fromkeys(spelled(one) for one in args if one not in UNSPOKEN))
     if origin is tuple:
         return several(spelled(args[0]))
     if origin is dict:

@@ -19,7 +19,7 @@ from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import Outcome, Refusal, View, Window
+from upcard.engine.tell import Outcome, Own, Refusal, View, Window
 from upcard.engine.text import Pen
 
 KINDS = 52
@@ -172,9 +172,12 @@ class FollowSuit(Shedding):
 
     # --- what leaves the engine
 
-    def view(self, seat: int) -> View:
+    def public(self) -> View:
         phase = "over" if self.reason else "turn"
-        return self.table_view(self.name, self.words, seat, phase, self.reason > 0, {"turns": self.turns})
+        return self.public_table(self.name, self.words, phase, self.reason > 0, {"turns": self.turns})
+
+    def own(self, seat: int) -> Own:
+        return self.own_hand(self.words, seat, {})
 
     def imagine(self, seat: int, seed: int) -> "FollowSuit":
         twin = self.clone()

@@ -62,14 +62,14 @@ def open_screen() -> None:
 
 
 def show_in_sight(facts: Callable[[Table], Fact]) -> None:
-    looking = Deal.sight
+    looking = Deal.public
 
-    def sight(self: Deal, *asked: Any) -> wire.Sight:
-        seen = looking(self, *asked)
+    def public(self: Deal, left: dict[int, int]) -> wire.Public:
+        seen = looking(self, left)
         view = replace(seen.view, facts={**seen.view.facts, "more": facts(self.table)})
         return replace(seen, view=view)
 
-    change(Deal, "sight", sight)
+    change(Deal, "public", public)
 
 
 def hint() -> None:

@@ -183,6 +183,8 @@ class Player:
         raw = await asyncio.wait_for(self.socket.recv(), PATIENCE)
         assert isinstance(raw, str)
         frame: Frame = msgspec.json.decode(raw)
+        if frame.get("sight"):
+            frame["sight"] = together(frame["sight"])
         self.raw.append(raw)
         self.heard.append(frame)
         self._note(frame)
@@ -228,6 +230,15 @@ class Player:
     def words(self) -> list[str]:
         """What fits, or at least is legal."""
         return self.sight.get("fits") or self.sight.get("legal", [])  # type: ignore[no-any-return]
+
+
+def together(sight: Frame) -> Frame:
+    """A sight with one view, as a page draws it: what everybody sees, and over it what its reader sees besides."""
+    public, own = sight["public"], dict(sight["own"])
+    hands, view = own.pop("hands", {}), public["view"]
+    seats = [{**one, "cards": hands.get(str(seat), one["cards"])} for seat, one in enumerate(view["seats"])]
+    facts = {**view["facts"], **own.pop("facts", {})}
+    return {**public, **own, "view": {**view, "seat": own["seat"], "seats": seats, "facts": facts}}
 
 
 async def http(

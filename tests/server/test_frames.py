@@ -10,7 +10,8 @@ from websockets.streams import StreamReader
 from evening import started, tell
 from served import Served
 from sieges.line import Line, framed
-from upcard.server.frames import head, is_frame, short_text
+from upcard.server.frames import head, is_frame, text_of
+from upcard.server.wire import MOST_BYTES
 
 
 def masked(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
@@ -18,11 +19,11 @@ def masked(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:
     return Frame(opcode, data, fin=fin).serialize(mask=True)
 
 
-@pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 100, 125])
-def test_a_short_text_is_read_as_the_library_wrote_it(size: int):
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 4, 5, 100, 125, 126, 127, 256, MOST_BYTES])
+def test_a_text_is_read_as_the_library_wrote_it(size: int):
     text = bytes([ord("a") + place % 26 for place in range(size)])
     frame = masked(Opcode.TEXT, text)
-    assert is_frame(frame) and short_text(frame) == text
+    assert is_frame(frame) and text_of(frame) == text
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 4096, 2**16 - 1, 2**16, 70_000])
@@ -33,17 +34,16 @@ def test_what_goes_before_a_text_is_what_the_library_puts_there(size: int):
 
 @pytest.mark.parametrize("opcode", [Opcode.BINARY, Opcode.PING, Opcode.PONG, Opcode.CLOSE])
 def test_only_texts_are_read_by_hand(opcode: Opcode):
-    assert short_text(masked(opcode, b"\x03\xe8")) is None
+    assert text_of(masked(opcode, b"\x03\xe8")) is None
 
 
-@pytest.mark.parametrize("size", [126, 200, 4096])
-def test_a_long_text_is_a_whole_frame_and_left_to_the_library(size: int):
-    frame = masked(Opcode.TEXT, b"x" * size)
-    assert is_frame(frame) and short_text(frame) is None
+def test_a_text_that_is_too_long_is_a_whole_frame_and_left_to_the_library():
+    frame = masked(Opcode.TEXT, b"x" * (MOST_BYTES + 1))
+    assert is_frame(frame) and text_of(frame) is None
 
 
 def test_no_utf_8_is_left_to_the_library():
-    assert short_text(masked(Opcode.TEXT, b"\xff\xfe")) is None
+    assert text_of(masked(Opcode.TEXT, b"\xff\xfe")) is None
 
 
 def test_a_frame_that_begins_or_continues_a_message_is_not_whole():
@@ -64,8 +64,8 @@ def test_a_frame_without_a_mask_is_not_read_by_hand():
 def test_what_is_read_by_hand_the_library_reads_too():
     dice = Random(1)
     for _ in range(20_000):
-        data = mutated(masked(Opcode.TEXT, dice.randbytes(dice.randrange(140))), dice)
-        text = short_text(data) if is_frame(data) else None
+        data = mutated(masked(Opcode.TEXT, dice.randbytes(dice.randrange(dice.choice((10, 140, 600))))), dice)
+        text = text_of(data) if is_frame(data) else None
         assert text is None or text == by_the_library(data)
 
 

@@ -239,16 +239,19 @@ export interface Seated {
   readonly wins?: number;
 }
 
-/** All that somebody sees of the running game: its view, what he may say, what would be no mistake. */
+/** All that somebody sees of the running game. */
 export interface Sight {
-  readonly view: View;
-  readonly legal?: readonly string[];
-  readonly fits?: readonly string[];
-  readonly left?: Readonly<Record<number, number>>;
-  readonly answers?: Readonly<Record<string, number>>;
+  readonly public: Public;
+  readonly own: Own;
 }
 
-/** All that one seat (-1: a watcher) may see of a position. */
+/** What everybody sees of the running game. */
+export interface Public {
+  readonly view: View;
+  readonly left?: Readonly<Record<number, number>>;
+}
+
+/** All that one seat (-1: a watcher) may see of a position, or (-1 too) what everybody sees of it. */
 export interface View {
   readonly game: string;
   readonly seat: number;
@@ -282,6 +285,16 @@ export interface Outcome {
   readonly scores: readonly number[];
   readonly winners: readonly number[];
   readonly losers: readonly number[];
+}
+
+/** What one seat (-1: a watcher) sees besides, what it may say, and what would be no mistake. */
+export interface Own {
+  readonly seat: number;
+  readonly hands?: Readonly<Record<number, readonly string[]>>;
+  readonly facts?: Readonly<Record<string, number | string | boolean | readonly (number | string)[]>>;
+  readonly legal?: readonly string[];
+  readonly fits?: readonly string[];
+  readonly answers?: Readonly<Record<string, number>>;
 }
 
 /** Something that happened, as the reader may know it, and the sentence for it. */

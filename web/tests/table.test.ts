@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, heard, isAsked, reduce, unread, windowFor } from "../src/lib/table";
+import { NOTHING, heard, isAsked, reduce, together, unread, windowFor } from "../src/lib/table";
 import type { Lobby, Said, Sight, Told, View, Welcome } from "../src/wire";
 
 const view: View = {
-  game: "uno", seat: 1, phase: "turn", turn: 1, seats: [], stock: 3, pile: ["R7"], facts: {},
+  game: "uno", seat: -1, phase: "turn", turn: 1, stock: 3, pile: ["R7"], facts: { colour: "R" },
+  seats: [{ cards: ["?", "?"], marks: [] }, { cards: ["?"], marks: ["said_uno"] }],
   windows: [{ number: 4, seats: [1], seconds: 30 }], outcome: null,
 };
-const sight: Sight = { view, legal: ["draw"], left: { 4: 2000 } };
+const own = { seat: 1, hands: { 1: ["G5"] }, facts: { too_early: false } };
+const sight: Sight = { public: { view, left: { 4: 2000 } }, own: { ...own, legal: ["draw"] } };
 const lobby = (game: number): Lobby =>
   ({ code: "K7MQXA", stage: "playing", terms: {}, master: "me", members: [], watchers: 0, game }) as unknown as Lobby;
 const told = (say: string): Told => ({ what: "played", rule: "U7", say });
@@ -16,7 +18,13 @@ const welcome = (more: Partial<Welcome>): Welcome =>
 describe("a table", () => {
   it("knows after the welcome who one is and what one sees", () => {
     const table = reduce(NOTHING, welcome({}), 100);
-    expect([table.you, table.seq, table.sight]).toEqual(["me", 5, sight]);
+    expect([table.you, table.seq, table.sight]).toEqual(["me", 5, together(sight)]);
+  });
+
+  it("lays what one sees oneself over what everybody sees", () => {
+    const { view: mine, legal } = together(sight);
+    expect([mine.seat, mine.seats[0]?.cards, mine.seats[1]]).toEqual([1, ["?", "?"], { cards: ["G5"], marks: ["said_uno"] }]);
+    expect([mine.facts, legal]).toEqual([{ colour: "R", too_early: false }, ["draw"]]);
   });
 
   it("counts the time that is left by its own clock", () => {
@@ -24,7 +32,7 @@ describe("a table", () => {
   });
 
   it("remembers when it first heard of a window that is still open", () => {
-    const later: Sight = { ...sight, left: { 4: 1500, 5: 3000 } };
+    const later: Sight = { ...sight, public: { view, left: { 4: 1500, 5: 3000 } } };
     const table = reduce(reduce(NOTHING, welcome({}), 100), { t: "moved", seq: 6, sight: later }, 600);
     expect(table.spans).toEqual({ 4: { from: 100, to: 2100 }, 5: { from: 600, to: 3600 } });
   });
@@ -52,12 +60,12 @@ describe("a table", () => {
 
   it("keeps the cards when only the people change", () => {
     const before = reduce(NOTHING, welcome({}), 0);
-    expect(reduce(before, { t: "changed", seq: 9, lobby: lobby(1) }, 0).sight).toBe(sight);
+    expect(reduce(before, { t: "changed", seq: 9, lobby: lobby(1) }, 0).sight).toBe(before.sight);
   });
 
   it("waits for one whom a window asks and who may say something", () => {
     expect(isAsked(reduce(NOTHING, welcome({}), 0))).toBe(true);
-    expect(isAsked(reduce(NOTHING, welcome({ sight: { view } }), 0))).toBe(false);
+    expect(isAsked(reduce(NOTHING, welcome({ sight: { public: { view }, own } }), 0))).toBe(false);
   });
 });
 
@@ -76,7 +84,7 @@ describe("the chat", () => {
 });
 
 describe("the window that a word answers", () => {
-  const several = { ...sight, answers: { "challenge-2": 6 } };
+  const several = { ...together(sight), answers: { "challenge-2": 6 } };
   it("is the first one for most words", () => expect(windowFor(several, "draw")).toBe(4));
   it("is the one that the server names for others", () => expect(windowFor(several, "challenge-2")).toBe(6));
 });

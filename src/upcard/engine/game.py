@@ -3,7 +3,7 @@
 A `Game` is one position: mutable, cheap to clone, and never handed out. Outside the engine people hold views.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -11,7 +11,7 @@ from upcard.engine.cards import BIT
 from upcard.engine.chance import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
-from upcard.engine.tell import Outcome, Refusal, View, Window
+from upcard.engine.tell import Outcome, Own, Refusal, SeatView, View, Window
 from upcard.engine.text import Pen
 
 NOBODY: Final = -1
@@ -150,9 +150,33 @@ class Game:
 
     # --- what leaves the engine
 
-    def view(self, seat: i64) -> View:
-        """What a seat may see, built up from nothing; -1 is a watcher."""
+    def public(self) -> View:
+        """What everybody sees, built up from nothing."""
         raise NotImplementedError
+
+    def own(self, seat: i64) -> Own:
+        """What a seat sees besides, built up from nothing; -1 is a watcher. Its facts are no facts of `public`."""
+        raise NotImplementedError
+
+    @final
+    def view(self, seat: i64) -> View:
+        """All that a seat may see: what everybody sees, and what it sees besides."""
+        public, own = self.public(), self.own(seat)
+        seats = list(public.seats)
+        for other, cards in own.hands.items():
+            seats[other] = SeatView(cards, seats[other].marks)
+        return View(
+            public.game,
+            seat,
+            public.phase,
+            public.turn,
+            tuple(seats),
+            public.stock,
+            public.pile,
+            {**public.facts, **own.facts},
+            public.windows,
+            public.outcome,
+        )
 
     def imagine(self, seat: i64, seed: int) -> "Game":
         """A position that this seat cannot tell from the real one, with a quick generator of its own."""

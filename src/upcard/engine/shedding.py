@@ -7,7 +7,7 @@ from upcard.engine.game import EVERYBODY, NOBODY, only
 from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import NONE, backwards, joined, spread
-from upcard.engine.tell import HIDDEN, BadText, Fact, SeatView, View, Window
+from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Window
 from upcard.engine.text import MANY, Pen
 
 
@@ -172,26 +172,30 @@ class Shedding(Hands):
             while self.sizes[other] < sizes[other]:
                 self.give(other, self.turn_up())
 
-    def table_view(
-        self, name: str, words: tuple[str, ...], seat: i64, phase: str, open_hands: bool, facts: dict[str, Fact]
+    def public_table(
+        self, name: str, words: tuple[str, ...], phase: str, open_hands: bool, facts: dict[str, Fact]
     ) -> View:
-        """What a seat sees of a table with hands, a stock and a pile, and the facts of its game.
+        """What everybody sees of a table with hands, a stock and a pile, and the facts of its game.
 
         The fact `next` is whose turn follows if nobody is skipped.
         """
-        seats = [self._seat_view(words, other, seat, open_hands) for other in range(self.seats)]
+        seats = [
+            SeatView(
+                self._spelled(words, seat) if open_hands else (HIDDEN,) * self.sizes[seat], tuple(self.marks(seat))
+            )
+            for seat in range(self.seats)
+        ]
         pile = tuple([words[card] for card in self.pile])
         windows = tuple(self.windows())
         facts["next"] = NOBODY if open_hands or not self.present else self.after(self.turn, 1)
-        return View(name, seat, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
+        return View(name, NOBODY, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
 
-    def _seat_view(self, words: tuple[str, ...], seat: i64, viewer: i64, open_hands: bool) -> SeatView:
-        """A hand as a viewer sees it: his own or an open one by its faces, any other by its size."""
-        if open_hands or seat == viewer:
-            cards = tuple([words[card] for card in self.hand(seat)])
-        else:
-            cards = (HIDDEN,) * self.sizes[seat]
-        return SeatView(cards, tuple(self.marks(seat)))
+    def own_hand(self, words: tuple[str, ...], seat: i64, facts: dict[str, Fact]) -> Own:
+        """What a seat sees besides: its own hand, and facts."""
+        return Own({} if seat == NOBODY else {seat: self._spelled(words, seat)}, facts)
+
+    def _spelled(self, words: tuple[str, ...], seat: i64) -> tuple[str, ...]:
+        return tuple([words[card] for card in self.hand(seat)])
 
     def marks(self, seat: i64) -> list[str]:
         """What everybody sees about a seat, in single words."""

@@ -80,8 +80,15 @@ class SeatView(Struct, frozen=True, gc=False):
     marks: tuple[str, ...] = ()
 
 
+class Own(Struct, frozen=True, gc=False):
+    """What one seat (-1: a watcher) sees besides what everybody sees: cards by the seat that has them, and facts."""
+
+    hands: dict[int, tuple[str, ...]]
+    facts: dict[str, Fact]
+
+
 class View(Struct, frozen=True, gc=False):
-    """All that one seat (-1: a watcher) may see of a position."""
+    """All that one seat (-1: a watcher) may see of a position, or (-1 too) what everybody sees of it."""
 
     game: str
     seat: int

@@ -189,8 +189,10 @@ class Trial:
     def check_sight(self) -> None:
         self.check_text()
         self.check_expiry()
+        public = self.game.public()
         for seat in range(-1, self.seats):
-            self.game.view(seat)
+            for twice in public.facts.keys() & self.game.own(seat).facts.keys():
+                self.fail(6, f"the fact {twice} is everybody's, and seat {seat}'s own")
         seat = self.dice.randrange(self.seats)
         self.check_imagined(seat)
         self.check_twins(seat)

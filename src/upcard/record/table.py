@@ -10,7 +10,7 @@ from upcard.engine.cards import members
 from upcard.engine.chance import seed_of
 from upcard.engine.game import EVERYBODY, Game, Happening
 from upcard.engine.options import Value
-from upcard.engine.tell import HIDDEN, Event, Outcome, Refusal, View, Window
+from upcard.engine.tell import HIDDEN, Event, Outcome, Own, Refusal, View, Window
 from upcard.record import position
 from upcard.record.catalogue import deal, find
 from upcard.record.log import Entry, Log, ending
@@ -90,6 +90,11 @@ class Table:
         return self._position.windows()
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._position.over()
+
+    @property
     def outcome(self) -> Outcome | None:
         return self._position.outcome()
 
@@ -108,6 +113,14 @@ class Table:
     def view(self, seat: int) -> View:
         """What a seat sees; -1 is a watcher."""
         return self._position.view(seat if seat == -1 else self._seat(seat))
+
+    def public(self) -> View:
+        """What everybody sees."""
+        return self._position.public()
+
+    def own(self, seat: int) -> Own:
+        """What a seat sees besides; -1 is a watcher."""
+        return self._position.own(seat if seat == -1 else self._seat(seat))
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """What happened, as a seat (-1: a watcher) may know it, from a number of happenings on."""

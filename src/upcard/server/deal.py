@@ -3,11 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Callable
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from upcard.engine.game import EVERYBODY, Happening
 from upcard.engine.options import Value
-from upcard.engine.tell import BadText, Refusal, Window
+from upcard.engine.tell import BadText, Refusal
 from upcard.record.draft import Draft, consider
 from upcard.record.replay import put
 from upcard.record.table import Table, cut
@@ -50,16 +50,18 @@ class Deal:
         """What happened behind a number of happenings, as one seat (-1: a watcher) may know it."""
         return tuple([self._tell(happening, seat) for happening in self.table.happenings[since:]])
 
-    def tells(self, since: int, seats: set[int]) -> dict[int, tuple[wire.Told, ...]]:
-        """The same for several seats; what all may see is put into words once."""
-        happened, shared = self.table.happenings[since:], self.told(-1, since)
-        if all([open_to_all(happening) for happening in happened]):
-            return dict.fromkeys(seats, shared)
-        both = list(zip(happened, shared, strict=True))
-        return {
-            seat: tuple([self._tell(happening, seat) if sees(happening, seat) else told for happening, told in both])
-            for seat in seats
-        }
+    def tells(self, since: int, seats: set[int]) -> dict[int, Raw]:
+        """The same for several seats, ready to be sent; what all may see is put into words and written once."""
+        happened, public = self.table.happenings[since:], self.told(-1, since)
+        tells = dict.fromkeys(seats, wire.part(public))
+        for seat in seats:
+            if any([sees(happening, seat) for happening in happened]):
+                told = [
+                    self._tell(happening, seat) if sees(happening, seat) else shared
+                    for happening, shared in zip(happened, public, strict=True)
+                ]
+                tells[seat] = wire.part(tuple(told))
+        return tells
 
     def _tell(self, happening: Happening, seat: int) -> wire.Told:
         event = cut(happening, seat, self.faces)
@@ -71,20 +73,25 @@ class Deal:
         at = bisect_right(self._marks, (seq, len(self.table.happenings))) - 1
         return self._marks[at][1] if at >= 0 else None
 
-    def sight(self, seat: int, help: bool, left: dict[int, int]) -> wire.Sight:  # noqa: A002
-        """All that a seat (-1: a watcher) sees now."""
-        view = self.table.view(seat)
-        legal = tuple(self.table.legal(seat)) if seat >= 0 and view.outcome is None else ()
+    def public(self, left: dict[int, int]) -> wire.Public:
+        """What everybody sees now."""
+        return wire.Public(self.table.public(), left)
+
+    def own(self, seat: int, help: bool) -> wire.Own:  # noqa: A002
+        """What a seat (-1: a watcher) sees now besides, and what it may say."""
+        own = self.table.own(seat)
+        legal = tuple(self.table.legal(seat)) if seat >= 0 and not self.table.over else ()
         if not legal:
-            return wire.Sight(view, (), UNSET, left)
+            return wire.Own(seat, own.hands, own.facts)
         fits: tuple[str, ...] | UnsetType = UNSET
         if help and self.helpful:
             fitting = tuple(self.table.fits(seat))
             fits = fitting if fitting != legal else UNSET
-        return wire.Sight(view, legal, fits, left, self._answers(seat, legal, view.windows))
+        return wire.Own(seat, own.hands, own.facts, legal, fits, self._answers(seat, legal))
 
-    def _answers(self, seat: int, legal: tuple[str, ...], windows: tuple[Window, ...]) -> dict[str, int]:
+    def _answers(self, seat: int, legal: tuple[str, ...]) -> dict[str, int]:
         """The windows of words that do not answer the first one."""
+        windows = self.table.windows
         if len(windows) < 2:
             return {}
         answered = {word: self.table.answers(seat, word) for word in legal}

@@ -1,4 +1,4 @@
-"""The frames of a WebSocket that nearly all are, read and written by hand (RFC 6455, 5.2): short texts in one piece.
+"""The frames of a WebSocket that nearly all are, read and written by hand (RFC 6455, 5.2): texts in one piece.
 
 The library does the same for every frame there can be, at many times the cost.
 """
@@ -6,12 +6,16 @@ The library does the same for every frame there can be, at many times the cost.
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that is there
 from websockets.typing import BytesLike
 
+from upcard.server.wire import MOST_BYTES
+
 FINAL, WHOLE_TEXT, MASKED = 0x80, 0x81, 0x80
 """In the first byte of a frame: nothing follows; and it is a text. In the second: a client's (RFC 6455, 5.2)."""
 SHORT, TWO_BYTES, EIGHT_BYTES = 125, 126, 127
 """How long a text may be whose size is in the second byte; else what stands there, and where the size is."""
-MASK_AT, TEXT_AT = 2, 6
-"""Where the mask and the text of a short frame begin."""
+MASK = 4
+"""Bytes of the mask, which stands right before the text."""
+TEXT_AT, LONGER_TEXT_AT = 2 + MASK, 4 + MASK
+"""Where the text begins in a short frame, and in one whose size has two bytes."""
 
 
 def is_frame(data: bytes) -> bool:
@@ -20,25 +24,30 @@ def is_frame(data: bytes) -> bool:
         return False
     size = data[1] - MASKED
     if size == TWO_BYTES:
-        return len(data) == TEXT_AT + 2 + int.from_bytes(data[2:4], "big")
+        return len(data) == LONGER_TEXT_AT + (data[2] << 8 | data[3])
     return 0 <= size <= SHORT and len(data) == TEXT_AT + size
 
 
-def short_text(frame: bytes) -> bytes | None:
-    """The text of a frame, if it is a short one."""
-    if frame[0] != WHOLE_TEXT or len(frame) > TEXT_AT + SHORT:
+def text_of(frame: bytes) -> bytes | None:
+    """The text of a frame, if it is one, and none too long."""
+    if frame[0] != WHOLE_TEXT or len(frame) > LONGER_TEXT_AT + MOST_BYTES:
         return None
-    text: bytes = apply_mask(frame[TEXT_AT:], frame[MASK_AT:TEXT_AT])
+    start = TEXT_AT if frame[1] - MASKED <= SHORT else LONGER_TEXT_AT
+    text: bytes = apply_mask(frame[start:], frame[start - MASK : start])
     return text if is_text(text) else None
 
 
 def head(size: int) -> bytes:
     """What goes before a text of so many bytes."""
     if size <= SHORT:
-        return bytes((WHOLE_TEXT, size))
+        return SHORT_HEADS[size]
     if size < 2**16:
-        return bytes((WHOLE_TEXT, TWO_BYTES, size >> 8, size & 255))
-    return bytes((WHOLE_TEXT, EIGHT_BYTES)) + size.to_bytes(8, "big")
+        return TWO_BYTES_HEAD + size.to_bytes(2, "big")
+    return EIGHT_BYTES_HEAD + size.to_bytes(8, "big")
+
+
+SHORT_HEADS = [bytes((WHOLE_TEXT, size)) for size in range(SHORT + 1)]
+TWO_BYTES_HEAD, EIGHT_BYTES_HEAD = bytes((WHOLE_TEXT, TWO_BYTES)), bytes((WHOLE_TEXT, EIGHT_BYTES))
 
 
 def is_text(data: BytesLike) -> bool:

@@ -1,7 +1,6 @@
 """A table as its log has it: each step is decided on a copy, written, swapped in, and only then shown to the guests."""
 
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -109,8 +108,12 @@ class Ledger:
         """When the windows of a position end."""
         raise NotImplementedError
 
-    def go_on(self, rows: list[Entry], deadlines: dict[int, float]) -> None:
+    def go_on(self, deadlines: dict[int, float]) -> None:
         """Arm what the new position needs; its windows end when the log says."""
+        raise NotImplementedError
+
+    def change_company(self, rows: list[Entry]) -> None:
+        """Others may sit at the table, or play at it, behind these rows."""
         raise NotImplementedError
 
     # --- writing
@@ -131,7 +134,9 @@ class Ledger:
         if trial is not None and deal is not None:
             deal.take(trial, self.seq)
         ROWS.inc(len(rows))
-        self.go_on(rows, deadlines)
+        if around:
+            self.change_company(rows)
+        self.go_on(deadlines)
         self._show(rows, heard, around)
 
     async def _append(self, rows: Rows, aid: str, lobby: Lobby, deadlines: dict[int, float]) -> None:
@@ -149,7 +154,7 @@ class Ledger:
         """The table as it will be behind these rows; the very same lobby if they are plays and nothing else."""
         if all([isinstance(row, PLAYS) for row in rows]):
             return self.lobby, self.deal
-        lobby, deal = deepcopy(self.lobby), self.deal
+        lobby, deal = self.lobby.copy(), self.deal
         for place, row in enumerate(rows, 1):
             lobby.apply(row)
             if isinstance(row, journal.Started):
@@ -180,7 +185,7 @@ class Ledger:
     def sight(self, seat: int) -> wire.Sight:
         """All that a seat sees of the game now, with the time that is left."""
         assert self.deal is not None
-        return self.deal.sight(seat, self.lobby.terms.help, self._left())
+        return wire.Sight(self.deal.public(self._left()), self.deal.own(seat, self.lobby.terms.help))
 
     def _left(self) -> dict[int, int]:
         """The milliseconds that are left, by window."""
@@ -195,16 +200,16 @@ class Ledger:
         """Send every guest what he may see of rows that are written."""
         if around:
             self.show_lobby()
-        if self.deal is not None and any([isinstance(row, GAME_ROWS) for row in rows]):
+        if self.deal is not None and (not around or any([isinstance(row, GAME_ROWS) for row in rows])):
             self._show_game(self.deal, heard)
         if around:
             self._show_out(rows)
 
     def _show_game(self, deal: Deal, heard: int) -> None:
         seats = {guest: self.seat(guest) for guest in self.guests}
-        left = self._left()
+        public, help_ = wire.part(deal.public(self._left())), self.lobby.terms.help
         frames = {
-            seat: wire.write(wire.Moved(self.seq, deal.sight(seat, self.lobby.terms.help, left), told))
+            seat: wire.write(wire.Moved(self.seq, wire.Sight(public, deal.own(seat, help_)), told))
             for seat, told in deal.tells(heard, set(seats.values())).items()
         }
         for guest, seat in seats.items():

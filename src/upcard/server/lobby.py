@@ -4,7 +4,7 @@
 that do it, or with the refusal.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from upcard.engine.options import Value
@@ -52,6 +52,10 @@ class Lobby:
     game: int = 0
     winners: tuple[int, ...] = ()
     arrivals: int = 0
+
+    def copy(self) -> "Lobby":
+        """A table that goes its own way from here; only its members are changed in place."""
+        return replace(self, members=[replace(one) for one in self.members])
 
     # --- looking
 

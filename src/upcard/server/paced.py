@@ -103,14 +103,16 @@ class Paced(Ledger):
             case _:
                 raise AssertionError(f"nobody knows {due}")
 
-    def go_on(self, rows: list[Entry], deadlines: dict[int, float]) -> None:
+    def go_on(self, deadlines: dict[int, float]) -> None:
+        self.stand_or_go(deadlines)
+
+    def change_company(self, rows: list[Entry]) -> None:
         for row in rows:
             if isinstance(row, NEW_PLAYERS):
                 self._company = None  # others play now; they hear everything anew
             if isinstance(row, journal.Started):
                 self.touched.clear()
                 self._await_the_absent()
-        self.stand_or_go(deadlines)
 
     # --- standing still, and going on
 

@@ -8,7 +8,7 @@ from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from upcard.server.frames import head, is_frame, is_text, short_text
+from upcard.server.frames import head, is_frame, is_text, text_of
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024
@@ -81,11 +81,11 @@ class Line(WebSocketsSansIOProtocol):
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:
-        """A short text that comes by itself, as nearly all do, is heard at once. The library reads everything else,
+        """A text that comes by itself, as nearly all do, is heard at once. The library reads everything else,
         and all there is from the first piece of a frame on: only it knows what is still to come."""
         whole = is_frame(data)
         if whole and not self.in_pieces and self.listener is not None and not self.close_sent:
-            text = short_text(data)
+            text = text_of(data)
             if text is not None:
                 self.listener.hear(text)
                 return

@@ -7,10 +7,10 @@ repeats it. Everything else comes unasked.
 from collections.abc import Callable
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from upcard.engine.tell import View
+from upcard.engine.tell import Fact, View
 from upcard.server.journal import Stage, Terms
 
 PROTOCOL = 1
@@ -273,17 +273,34 @@ class Told(Struct, frozen=True, omit_defaults=True, gc=False):
     cards: tuple[str, ...] = ()
 
 
-class Sight(Struct, frozen=True, omit_defaults=True, gc=False):
-    """All that somebody sees of the running game: its view, what he may say, what would be no mistake."""
+class Public(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What everybody sees of the running game."""
 
     view: View
+    left: dict[int, int] = {}
+    """Milliseconds left, by window."""
+
+
+class Own(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What one seat (-1: a watcher) sees besides, what it may say, and what would be no mistake."""
+
+    seat: int
+    hands: dict[int, tuple[str, ...]] = {}
+    """Cards that it sees, by the seat that has them, in place of those in the public view."""
+    facts: dict[str, Fact] = {}
     legal: tuple[str, ...] = ()
     fits: tuple[str, ...] | UnsetType = UNSET
     """Left out where it is the same as `legal`, or where the table gives no help."""
-    left: dict[int, int] = {}
-    """Milliseconds left, by window."""
     answers: dict[str, int] = {}
     """The window that a word answers, where it is not the first of the view."""
+
+
+class Sight(Struct, frozen=True, gc=False):
+    """All that somebody sees of the running game."""
+
+    public: Public | Raw
+    """The same for everybody, and so written once for all."""
+    own: Own
 
 
 class Said(Struct, frozen=True):
@@ -327,7 +344,7 @@ class Moved(Notice, frozen=True):
 
     seq: int
     sight: Sight
-    told: tuple[Told, ...] = ()
+    told: tuple[Told, ...] | Raw = ()
 
 
 class Chatted(Notice, frozen=True):
@@ -383,5 +400,11 @@ def number_of(frame: bytes) -> int:
         return -1
 
 
-write: Callable[[Notice], bytes] = Encoder().encode
+_encode = Encoder().encode
+write: Callable[[Notice], bytes] = _encode
 """The frame of a message."""
+
+
+def part(said: Public | tuple[Told, ...]) -> Raw:
+    """A part of messages that is the same in many, written once."""
+    return Raw(_encode(said))

@@ -94,10 +94,10 @@ class Target:
     def playable(self, frame: bytes) -> bytes:
         """A play that the frame invites to, or the question whether it would be one."""
         sight = msgspec.json.decode(frame).get("sight") or {}
-        if not sight.get("legal"):
+        if not sight or not sight["own"].get("legal"):
             return b""
-        words = [self.corpus.dice.choice(sight["legal"])]
-        window = self.corpus.dice.choice(sight["view"]["windows"])["number"]
+        words = [self.corpus.dice.choice(sight["own"]["legal"])]
+        window = self.corpus.dice.choice(sight["public"]["view"]["windows"])["number"]
         asked = {"id": next(numbers), "window": window, "words": words}
         if self.corpus.dice.random() < 0.3:
             return msgspec.json.encode({"t": "consider", **asked})
@@ -158,7 +158,8 @@ class Target:
     def view(self) -> object:
         """The view that the watcher saw last."""
         latest = self.lines[self.watcher].latest
-        return (msgspec.json.decode(latest.get("moved") or latest["welcome"]).get("sight") or {}).get("view")
+        sight = msgspec.json.decode(latest.get("moved") or latest["welcome"]).get("sight")
+        return sight["public"]["view"] if sight else None
 
     async def look(self, granted: int, frames: list[bytes]) -> None:
         """The watcher sees the table no further on than the last place of the log that was granted."""

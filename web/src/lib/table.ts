@@ -1,11 +1,14 @@
 // All that the page knows of a table, as one object, and how each notice of the server changes it.
 import type { Line } from "./connection";
-import type { Lobby, Notice, Said, Seated, Sight, Told } from "../wire";
+import type { Lobby, Notice, Own, Public, Said, Seated, Sight, Told } from "../wire";
 
 /** Something that happened, and when this browser heard of it, if it was there. */
 export interface Heard extends Told {
   readonly heard?: number;
 }
+
+/** What one sees of the game, what everybody sees and one's own in one view; and what one may say. */
+export type Seen = Public & Pick<Own, "legal" | "fits" | "answers">;
 
 /** A window's time by this browser's clock, in milliseconds: when it was first heard of, and when it ends. */
 export interface Span {
@@ -26,7 +29,7 @@ export interface Table {
   readonly you: string;
   readonly lobby: Lobby | null;
   readonly seq: number;
-  readonly sight: Sight | null;
+  readonly sight: Seen | null;
   /** The time of each open window that has a clock. */
   readonly spans: Readonly<Record<number, Span>>;
   readonly log: readonly Heard[];
@@ -53,7 +56,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
     case "welcome": {
       const told = notice.told ?? [];
       return {
-        ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ?? null, told, now),
+        ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, told, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
         news: notice.tail ? told : [], chat: notice.chat ?? [], wave: notice.wave ?? false, muted: notice.muted ?? [],
       };
@@ -61,7 +64,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
     case "changed":
       return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
     case "moved":
-      return { ...seen(table, notice.sight, timed(notice.told ?? [], now), now), seq: notice.seq };
+      return { ...seen(table, together(notice.sight), timed(notice.told ?? [], now), now), seq: notice.seq };
     case "chatted":
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
@@ -77,7 +80,13 @@ function timed(told: readonly Told[], now: number): readonly Heard[] {
   return told.map((one) => ({ ...one, heard: now }));
 }
 
-function seen(table: Table, sight: Sight | null, told: readonly Heard[], now: number): Table {
+/** What everybody sees, and over it what one sees oneself. */
+export function together({ public: { view, left }, own: { seat, hands = {}, facts, ...said } }: Sight): Seen {
+  const seats = view.seats.map((one, place) => ({ ...one, cards: hands[place] ?? one.cards }));
+  return { view: { ...view, seat, seats, facts: { ...view.facts, ...facts } }, left, ...said };
+}
+
+function seen(table: Table, sight: Seen | null, told: readonly Heard[], now: number): Table {
   const left = Object.entries(sight?.left ?? {});
   const spans = Object.fromEntries(left.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
   return { ...table, sight, spans, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
@@ -130,6 +139,6 @@ export function fellows(table: Table): readonly Seated[] {
 }
 
 /** The window that a play beginning with a word answers. */
-export function windowFor(sight: Sight, word: string): number {
+export function windowFor(sight: Seen, word: string): number {
   return sight.answers?.[word] ?? sight.view.windows[0]?.number ?? 0;
 }

@@ -29,7 +29,7 @@ from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
 from upcard.engine.rows import NONE, joined
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import BadSetup, Fact, Outcome, Refusal, View, Window
+from upcard.engine.tell import BadSetup, Fact, Outcome, Own, Refusal, View, Window
 from upcard.engine.text import MANY, Pen
 from upcard.engine.trail import ink_trail, spelled, went_on
 
@@ -415,8 +415,7 @@ class CheckGame(Shedding):
 
     # --- what leaves the engine
 
-    def view(self, seat: i64) -> View:
-        done = self.phase == OVER
+    def public(self) -> View:
         facts: dict[str, Fact] = {
             "suit": "" if self.suit == NO_SUIT else SUITS[self.suit],
             "rank": self._rank_to_follow(),
@@ -427,9 +426,12 @@ class CheckGame(Shedding):
             "direction": self.direction,
             "passes": self.passes,
             "turns": self.turns,
-            "powers": () if done else self.labelled(seat, ATTACKS if self.attack else POWERFUL, POWERS),  # G6
         }
-        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], done, facts)
+        return self.public_table(self.name, WORDS, PHASES[self.phase], self.phase == OVER, facts)
+
+    def own(self, seat: i64) -> Own:
+        cards = 0 if self.phase == OVER else ATTACKS if self.attack else POWERFUL  # G6
+        return self.own_hand(WORDS, seat, {"powers": self.labelled(seat, cards, POWERS)})
 
     def _rank_to_follow(self) -> str:
         """The rank that may be followed instead of the suit (G7c); none on a joker, or where a Jack named a suit."""

@@ -8,7 +8,7 @@ from msgspec.json import Encoder
 from upcard.server.journal import Line, Over, Started, decode, encode
 from upcard.server.store import Clocks, Conflict, Summary
 
-MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE code = ? AND seq = ? RETURNING id"
+MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE id = ? AND code = ? AND seq = ?"
 OPEN = """
     INSERT INTO tables (seq, at, clocks, stage, public, joinable, summary, code)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
@@ -30,24 +30,43 @@ READ = """
 Head = tuple[int, int, str]
 """The last place of a log, when it was written, and the clocks as JSON."""
 
+Numbers = dict[str, int]
+"""The ids of tables, by code."""
+MOST_NUMBERS = 10_000
+
 _encode = Encoder().encode
 
 
-def append(code: str, lines: list[Line], summary: Summary | None, clocks: Clocks, cursor: apsw.Cursor) -> None:
+def append(
+    numbers: Numbers, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks, cursor: apsw.Cursor
+) -> None:
     """Write the next lines of a table, and what lists ask for if that changes."""
     first, last = lines[0].seq, lines[-1]
     if [line.seq for line in lines] != list(range(first, first + len(lines))):
         raise Conflict(f"the lines for table {code} are not in a row")
     head = (last.seq, summary.at if summary else last.at, _encode(clocks).decode())
-    table = _change(code, first, head, summary, cursor) if summary else _move(code, first, head, cursor)
+    table = _change(code, first, head, summary, cursor) if summary else _move(numbers, code, first, head, cursor)
     for line in lines:
         cursor.execute(WRITE, (table, line.seq, line.aid or None, line.at, encode(line.row).decode()))
     if summary:
         _list(table, lines, summary, cursor)
 
 
-def _move(code: str, first: int, head: Head, cursor: apsw.Cursor) -> int:
-    return _behind(code, first, cursor.execute(MOVE, (*head, code, first - 1)).get)
+def _move(numbers: Numbers, code: str, first: int, head: Head, cursor: apsw.Cursor) -> int:
+    """What nearly every play does; asking the statement itself for the id would cost more than all the rest."""
+    table = numbers.get(code) or _number(numbers, code, cursor)
+    cursor.execute(MOVE, (*head, table, code, first - 1))
+    return _behind(code, first, table if cursor.connection.changes() else None)
+
+
+def _number(numbers: Numbers, code: str, cursor: apsw.Cursor) -> int:
+    if len(numbers) >= MOST_NUMBERS:
+        numbers.clear()
+    table = cursor.execute("SELECT id FROM tables WHERE code = ?", (code,)).get
+    if table is None:
+        raise Conflict(f"there is no table {code}")
+    numbers[code] = table
+    return int(table)
 
 
 def _change(code: str, first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from upcard.server.journal import Line
 from upcard.server.store import Clocks, Conflict, Finished, Person, Said, Summary, Unavailable
 from upcard.server.store.database import create, look
-from upcard.server.store.rows import append, lines_of
+from upcard.server.store.rows import Numbers, append, lines_of
 from upcard.server.store.writer import Writer
 
 T = TypeVar("T")
@@ -49,6 +49,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._writing = create(path)
         self._writer = Writer(self._writing)
+        self._numbers: Numbers = {}
         self._reading = look(path)
         self._reader = ThreadPoolExecutor(1, "upcard-reader")
 
@@ -72,7 +73,7 @@ class SqliteStore:
 
     async def append(self, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
-        await self._writer.submit(partial(append, code, lines, summary, clocks))
+        await self._writer.submit(partial(append, self._numbers, code, lines, summary, clocks))
 
     async def read(self, code: str, since: int = 0) -> list[Line]:
         """The lines of a table behind a place, in order; none if there is no such table."""

@@ -30,7 +30,7 @@ from upcard.engine.games.check.words import (
 )
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import backwards, changed
-from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, SeatView, View
+from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, Own, SeatView, View
 from upcard.engine.text import MANY, Pen
 
 ALL_CARDS: Final[i64] = BIT[NO_CARD] - 1
@@ -45,30 +45,37 @@ class Check(CheckLaw):
 
     # --- views
 
-    def view(self, seat: i64) -> View:
+    def public(self) -> View:
         return View(
             self.name,
-            seat,
+            NOBODY,
             PHASES[self.phase],
             self.turn,
-            tuple([self._seat_view(other, seat) for other in range(self.seats)]),
+            tuple([SeatView(self._grid_of(seat, NOBODY), self._marks(seat)) for seat in range(self.seats)]),
             self.left,
             tuple([POKER[card] for card in self.pile]),
-            self._facts(seat),
+            self._facts(),
             tuple(self.windows()),
             self.outcome(),
         )
 
-    def _facts(self, seat: i64) -> dict[str, Fact]:
+    def own(self, seat: i64) -> Own:
+        hands = {}
+        if seat != NOBODY:
+            for other in range(self.seats):
+                if self._sees_any(seat, other):
+                    hands[int(other)] = self._grid_of(other, seat)
+        chosen = [self._choice_face(other, seat) for other in range(len(self.choices))]
+        return Own(hands, {"held": self._held_face(seat), "chosen": tuple(chosen)})
+
+    def _facts(self) -> dict[str, Fact]:
         return {
             "stage": "final" if self.final else "playing",
-            "held": self._held_face(seat),
             "source": "" if self.held == NO_CARD else "pile" if self.from_pile else "stock",
             "sealed": self.sealed,
             "matched": faces(self.matched),
             "match": POKER[self.top()] if self.phase == MATCH else "",
             "waiting": tuple(members(self.waiting)),
-            "chosen": tuple([self._choice_face(other, seat) for other in range(len(self.choices))]),
             "late": faces(self.late),
             "stack": tuple(stack_names(self.stack)),
             "steps": self._steps() if self.phase == ABILITY else (),
@@ -81,16 +88,24 @@ class Check(CheckLaw):
             "idle": self.idle,
         }
 
-    def _seat_view(self, seat: i64, viewer: i64) -> SeatView:
-        cards = [self._face(seat, slot, viewer) for slot in range(self.slots[seat])]
-        marks = () if self.locks[seat] == UNLOCKED else (LOCKS[self.locks[seat]],)
-        return SeatView(tuple(cards), marks)
+    def _grid_of(self, seat: i64, viewer: i64) -> tuple[str, ...]:
+        return tuple([self._face(seat, slot, viewer) for slot in range(self.slots[seat])])
+
+    def _marks(self, seat: i64) -> tuple[str, ...]:
+        return () if self.locks[seat] == UNLOCKED else (LOCKS[self.locks[seat]],)
 
     def _face(self, seat: i64, slot: i64, viewer: i64) -> str:
         card = self.grid[seat * SLOTS + slot]
         if card == NO_CARD:
             return EMPTY
         return POKER[card] if self._sees(viewer, seat, slot) else HIDDEN
+
+    def _sees_any(self, viewer: i64, seat: i64) -> bool:
+        """Whether a viewer sees the face of any card in a grid."""
+        for slot in range(self.slots[seat]):
+            if self.grid[seat * SLOTS + slot] != NO_CARD and self._sees(viewer, seat, slot):
+                return True
+        return False
 
     def _sees(self, viewer: i64, seat: i64, slot: i64) -> bool:
         """Whether a viewer sees the face of a card in a grid just now."""

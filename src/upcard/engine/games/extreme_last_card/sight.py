@@ -29,7 +29,7 @@ from upcard.engine.games.extreme_last_card.words import (
     WORDS,
 )
 from upcard.engine.packed import vec
-from upcard.engine.tell import BadText, Fact, View
+from upcard.engine.tell import BadText, Fact, Own, View
 from upcard.engine.text import MANY, Pen
 from upcard.engine.trail import card_of, ink_trail, number_of, seat_of, spelled, went_on
 
@@ -38,12 +38,7 @@ from upcard.engine.trail import card_of, ink_trail, number_of, seat_of, spelled,
 class ExtremeLastCard(Law):
     """One position of Extreme Last Card."""
 
-    def view(self, seat: i64) -> View:
-        done = self.mode == OVER
-        return self.table_view(self.name, WORDS, seat, MODES[self.mode], done, self._facts(seat))
-
-    def _facts(self, seat: i64) -> dict[str, Fact]:
-        mine = seat == self.turn
+    def public(self) -> View:
         facts: dict[str, Fact] = {
             "number": NUMBERS[RANK[self.top()]] if len(self.pile) else 0,
             "rank": self._rank_to_follow(),
@@ -55,7 +50,6 @@ class ExtremeLastCard(Law):
             "total": self.total,
             "blocked": self.blocked,
             "fight": self._fight(),
-            "blows": self._blows(seat) if mine else (),
             "contenders": tuple(members(self.contenders)),
             "drawn": faces(self.drawn),
             "set_aside": faces(self.set_aside),
@@ -64,11 +58,18 @@ class ExtremeLastCard(Law):
             "dignity_lost": tuple([int(times) for times in self.dignity]),
             "stuck": self.stuck,
             "turns": self.turns,
+        }
+        return self.public_table(self.name, WORDS, MODES[self.mode], self.mode == OVER, facts)
+
+    def own(self, seat: i64) -> Own:
+        mine = seat == self.turn
+        facts: dict[str, Fact] = {
+            "blows": self._blows(seat) if mine else (),
             "laid": faces(self.laid) if mine else (),  # E66
             "called": self.called and mine,
             "powers": self._powers(seat),
         }
-        return facts
+        return self.own_hand(WORDS, seat, facts)
 
     def _rank_to_follow(self) -> str:
         """The rank whose number may be followed; a Joker has none (Q49)."""

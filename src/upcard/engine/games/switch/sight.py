@@ -25,7 +25,7 @@ from upcard.engine.games.switch.words import (
     WORDS,
 )
 from upcard.engine.options import NO_LIMIT, Option
-from upcard.engine.tell import BadText, Fact, View
+from upcard.engine.tell import BadText, Fact, Own, View
 from upcard.engine.text import MANY, Pen
 from upcard.engine.trail import ink_trail, spelled
 
@@ -71,18 +71,13 @@ class Switch(Law):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
 
-    def view(self, seat: i64) -> View:
-        done = self.phase == OVER
-        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], done, self._facts(seat))
-
-    def _facts(self, seat: i64) -> dict[str, Fact]:
+    def public(self) -> View:
         running = self.phase == RUN
         aces = [
             f"{self.aces[place]}:{self.aces[place + 1]}:{SUITS[self.aces[place + 2]]}"
             for place in range(0, len(self.aces), 3)
         ]
-        mine = self.layer == seat and seat != NOBODY
-        return {
+        facts: dict[str, Fact] = {
             "live_rank": "" if self.live_rank == NO_RANK else RANKS[self.live_rank],
             "live_suit": "" if self.live_rank == NO_RANK else SUITS[self.live_suit],
             "pending": self.pending,
@@ -100,10 +95,17 @@ class Switch(Law):
             "quick_open": self.quick_open and self.quick_play != OFF and self.phase != OVER,
             "last_player": self.last_player,
             "last_play": tuple([WORDS[card] for card in self.last_cards]),
+        }
+        return self.public_table(self.name, WORDS, PHASES[self.phase], self.phase == OVER, facts)
+
+    def own(self, seat: i64) -> Own:
+        mine = self.layer == seat and seat != NOBODY
+        facts: dict[str, Fact] = {
             "laid": tuple([WORDS[card] for card in self.laid]) if mine else (),
             "called": self.called and mine,
             "powers": self.labelled(seat, self._powerful(), POWERS),
         }
+        return self.own_hand(WORDS, seat, facts)
 
     def _answers(self) -> tuple[str, ...]:
         """What answers the cards that are owed, by rank or card (S16, S19)."""

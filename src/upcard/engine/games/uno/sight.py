@@ -10,7 +10,7 @@ from upcard.engine.games.uno.cards import COLOUR, COLOURS, FACE, FACES, KINDS, P
 from upcard.engine.games.uno.law import Law
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PAIRS, PHASES, REASONS, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
-from upcard.engine.tell import BadText, Fact, View, Window
+from upcard.engine.tell import BadText, Fact, Own, View, Window
 from upcard.engine.text import MANY, Pen
 
 TURN_SECONDS: Final = 30
@@ -24,11 +24,7 @@ class Uno(Law):
 
     # --- what a seat sees
 
-    def view(self, seat: i64) -> View:
-        laid_open = self.phase >= ROUND_OVER
-        return self.table_view(self.name, WORDS, seat, PHASES[self.phase], laid_open, self._facts(seat))
-
-    def _facts(self, seat: i64) -> dict[str, Fact]:
+    def public(self) -> View:
         facts: dict[str, Fact] = {
             "colour": COLOURS[self.colour],
             "face": FACES[FACE[self.top()]] if 0 <= self.top() < WILD else "",
@@ -41,7 +37,6 @@ class Uno(Law):
             "scores": self.scores_by_seat(),
             "conceded": tuple([int(self.conceded[self.side(other)]) for other in range(self.seats)]),
             "said": self.said,
-            "too_early": seat == self.turn and self.phase == TURN and self.sizes[self.turn] > 2,  # U20a
             "uno_open": self.uno_open,
             "wd4": self.accused,
             "ready": tuple(members(self.ready)),
@@ -50,16 +45,21 @@ class Uno(Law):
             "round_winner": self.round_winner,
             "round_points": self.round_points,
         }
+        return self.public_table(self.name, WORDS, PHASES[self.phase], self.phase >= ROUND_OVER, facts)
+
+    def own(self, seat: i64) -> Own:
+        mine = seat == self.turn
+        facts: dict[str, Fact] = {"too_early": mine and self.phase == TURN and self.sizes[self.turn] > 2}  # U20a
         if self.teams and seat != NOBODY:
             facts["partner"] = (seat + 2) % 4  # U34
-        if self.phase == DRAWN and seat == self.turn:
+        if self.phase == DRAWN and mine:
             facts["drawn"] = WORDS[self.drawn]
         if seat != NOBODY and len(self.known):
             for other in range(self.seats):
                 shown = self.seen_cards(seat, other)
                 if shown:
                     facts[f"known_{other}"] = tuple([WORDS[card] for card in shown])
-        return facts
+        return self.own_hand(WORDS, seat, facts)
 
     def marks(self, seat: i64) -> list[str]:
         if seat in self.gone:
