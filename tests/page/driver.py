@@ -82,7 +82,8 @@ class Player:
                 return screen
             if (liked := self.likes(screen)) is not None:
                 shown = self.visitor.shown()
-                self.visitor.touch(liked)
+                if not self.visitor.touch(liked):
+                    continue
             self.visitor.wait(shown)
         raise AssertionError(f"the game does not end; {self.surprises[-3:]}, {self.visitor.look()}")
 

@@ -109,13 +109,15 @@ class Visitor:
     def place(self, thing: Thing) -> Locator:
         return self.page.get_by_role(thing.role, name=thing.name, exact=True).nth(thing.number)  # type: ignore[arg-type]
 
-    def touch(self, thing: Thing) -> None:
-        """Do what one does with a button; somebody quicker may have taken it away before."""
+    def touch(self, thing: Thing) -> bool:
+        """Do what one does with a button; False if somebody quicker has taken it away before."""
         try:
             self._touch(thing)
         except TooLate:
             if self.place(thing).count():
                 raise
+            return False
+        return True
 
     def _touch(self, thing: Thing) -> None:
         corner = CORNER if thing.card else None
