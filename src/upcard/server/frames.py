@@ -3,18 +3,25 @@
 The library does the same for every frame there can be, at many times the cost.
 """
 
+from typing import Final
+
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that is there
 from websockets.typing import BytesLike
 
 from upcard.server.wire import MOST_BYTES
 
-FINAL, WHOLE_TEXT, MASKED = 0x80, 0x81, 0x80
+FINAL: Final = 0x80
+WHOLE_TEXT: Final = 0x81
+MASKED: Final = 0x80
 """In the first byte of a frame: nothing follows; and it is a text. In the second: a client's (RFC 6455, 5.2)."""
-SHORT, TWO_BYTES, EIGHT_BYTES = 125, 126, 127
+SHORT: Final = 125
+TWO_BYTES: Final = 126
+EIGHT_BYTES: Final = 127
 """How long a text may be whose size is in the second byte; else what stands there, and where the size is."""
-MASK = 4
+MASK: Final = 4
 """Bytes of the mask, which stands right before the text."""
-TEXT_AT, LONGER_TEXT_AT = 2 + MASK, 4 + MASK
+TEXT_AT: Final = 2 + MASK
+LONGER_TEXT_AT: Final = 4 + MASK
 """Where the text begins in a short frame, and in one whose size has two bytes."""
 
 
@@ -46,8 +53,9 @@ def head(size: int) -> bytes:
     return EIGHT_BYTES_HEAD + size.to_bytes(8, "big")
 
 
-SHORT_HEADS = [bytes((WHOLE_TEXT, size)) for size in range(SHORT + 1)]
-TWO_BYTES_HEAD, EIGHT_BYTES_HEAD = bytes((WHOLE_TEXT, TWO_BYTES)), bytes((WHOLE_TEXT, EIGHT_BYTES))
+SHORT_HEADS: Final = [bytes((WHOLE_TEXT, size)) for size in range(SHORT + 1)]
+TWO_BYTES_HEAD: Final = bytes((WHOLE_TEXT, TWO_BYTES))
+EIGHT_BYTES_HEAD: Final = bytes((WHOLE_TEXT, EIGHT_BYTES))
 
 
 def is_text(data: BytesLike) -> bool:
