@@ -199,7 +199,7 @@ class Switch(Law):
         self.phase = pen.choice("phase", self.phase, PHASES)
         self.ink_table(pen, WORDS, self.pack())
         if pen.reading and len(self.pile):
-            self._live_as_printed(self.top())
+            self.live_as_printed(self.top())
         self.live_rank = pen.choice("live-rank", self.live_rank, LIVE_RANKS)
         self.live_suit = pen.choice("live-suit", self.live_suit, SUITS)
         self.pending = pen.number("pending", self.pending, 0, MANY)
