@@ -1,6 +1,7 @@
 """Switch: runs, stacks and mirrors; the first to empty the hand with a plain card wins. Law: docs/rules/switch.md.
 
-How it starts is in `dealing.py`, how cards are laid in `laying.py`, what they do in `tricks.py`, "last card" in `calls.py`.
+How it starts is in `dealing.py`, how cards are laid in `laying.py`, what they do in `tricks.py`, announcements in
+`calls.py`.
 """
 
 from typing import Final
