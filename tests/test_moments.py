@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import source
 from upcard.engine.games import GAMES
@@ -25,7 +26,7 @@ def found(name: str, hours: tuple[int, ...] = ()) -> dict[str, moments.Moment]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_moment_has_a_title_and_is_told_by_its_game(game: str):
     titles, kinds = catalogue(game)["moments"], moments.KINDS[game]
-    assert {kind.name for kind in kinds} == titles.keys() - {"timed"}
+    assert {kind.name for kind in (*kinds, moments.LONGEST)} == titles.keys() - {"timed"}
     known = {*source.told(game), *catalogue(game)["events"]}
     for kind in kinds:
         assert {what.split(".")[0] for what in (*kind.among, *filter(None, [kind.since]))} <= known, kind
@@ -53,6 +54,28 @@ def test_the_quickest_catch_counts_from_the_forgotten_call():  # U23
 
 def test_without_hours_nobody_is_said_to_be_quick():
     assert found("uno/01")["catch"].took is None
+
+
+def hours_with_a_pause(name: str, entry: int, took: int) -> tuple[int, ...]:
+    """A second for every entry of a golden game, but for one."""
+    return tuple(1000 * place + (took if place >= entry else 0) for place in range(len(log(name).entries)))
+
+
+def test_the_longest_turn_is_the_one_that_was_thought_over_most():
+    longest = found("uno/01", hours_with_a_pause("uno/01", 5, 27_000))["longest"]
+    assert (longest.step, longest.event.seat, longest.took) == (6, log("uno/01").entries[5].number, 28_000)
+
+
+@pytest.mark.parametrize("took", [8_000, 700_000])
+def test_a_short_turn_and_a_night_are_no_long_turns(took: int):
+    assert "longest" not in found("uno/01", hours_with_a_pause("uno/01", 5, took))
+
+
+def test_nobody_is_told_how_long_a_bot_has_thought():
+    game = log("uno/01")
+    hours = hours_with_a_pause("uno/01", 5, 27_000)
+    bots = replace(game, seats=tuple(f"greedy:{name}" for name in game.seats))
+    assert moments.longest_turn(game, hours) and moments.longest_turn(bots, hours) is None
 
 
 def test_moments_come_in_the_order_of_the_game():

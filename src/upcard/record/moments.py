@@ -87,10 +87,18 @@ KINDS: dict[str, tuple[Kind, ...]] = {
 }
 
 
+LONGEST = Kind("longest", ("thought",), least=10_000)
+"""In every game: who took longest for a play, in milliseconds."""
+AWAY = 600_000
+"""Who takes longer than this has not thought: the table stood still."""
+
+
 def moments(log: Log, hours: Sequence[int] = ()) -> list[Moment]:
     """The moments of a game in the order they came; `hours` says when each entry was made, in milliseconds."""
     story = told(log)
     found = [one for kind in KINDS.get(log.game, ()) if (one := best(kind, story, hours))]
+    if hours and (longest := longest_turn(log, hours)):
+        found.append(longest)
     return sorted(found, key=lambda one: one.step)
 
 
@@ -114,3 +122,16 @@ def best(kind: Kind, story: list[tuple[int, Event]], hours: Sequence[int]) -> Mo
             found.append(Moment(kind, step, event, took))
     great = [one for one in found if one.weight >= kind.least]
     return max(great, key=lambda one: one.weight, default=None)
+
+
+def longest_turn(log: Log, hours: Sequence[int]) -> Moment | None:
+    """The play for which a person took longest; what a bot took is nobody's business."""
+    took = [
+        (later - earlier, step, entry.number)
+        for step, (earlier, later, entry) in enumerate(zip(hours, hours[1:], log.entries[1:], strict=False), 2)
+        if entry.what == "act" and ":" not in log.seats[entry.number] and LONGEST.least <= later - earlier < AWAY
+    ]
+    if not took:
+        return None
+    longest, step, seat = max(took, key=lambda one: one[0])
+    return Moment(LONGEST, step, Event("thought", "", seat), longest)
