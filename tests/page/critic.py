@@ -24,6 +24,8 @@ CROSSED = """() => {
     return [
         ...[...seats, ...rings, ...status, ...hand, ...bars].filter((part) => notes.some((note) => cross(part, note)))
             .map(() => 'the line about the connection lies over something'),
+        ...[...document.querySelectorAll('.flag')].filter((flag) => flag.scrollWidth > flag.clientWidth + 1)
+            .map((flag) => `cut short: ${flag.textContent}`),
         ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
         ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
