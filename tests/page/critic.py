@@ -20,10 +20,17 @@ CROSSED = """() => {
         return Math.hypot(x - between(box.left, x, box.right), y - between(box.top, y, box.bottom)) < width / 2 - 1;
     };
     const [seats, rings, status, hand] = ['.seat', '.ring', '.status', '.hand'].map(boxes);
+    const [notes, bars] = ['.line-note:has(p)', '.top'].map(boxes);
     return [
+        ...[...seats, ...rings, ...status, ...hand, ...bars].filter((part) => notes.some((note) => cross(part, note)))
+            .map(() => 'the line about the connection lies over something'),
+        ...[...document.querySelectorAll('.flag')].filter((flag) => flag.scrollWidth > flag.clientWidth + 1)
+            .map((flag) => `cut short: ${flag.textContent}`),
+        ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
         ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
         ...seats.filter((seat) => status.some((line) => cross(seat, line))).map(() => 'a seat lies over the sentence'),
+        ...seats.filter((seat) => hand.some((mine) => cross(seat, mine))).map(() => 'the hand lies over a seat'),
         ...status.filter((line) => hand.some((mine) => cross(line, mine))).map(() => 'the hand lies over the sentence'),
     ];
 }"""

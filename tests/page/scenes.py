@@ -123,7 +123,7 @@ def uno() -> Iterator[Scene]:
     yield Scene("uno", "nine", caught.text())
     hands = {0: "R3 R9", 1: "R1 R3 Y3", 2: "G1 Y6 Y7", 3: "B2 B3 B4"}
     pairs = at("uno", 4, options={"teams": True}, pile="R5", colour="R", scores="215 312", round=3, hands=hands)
-    yield Scene("uno", "pairs", pairs.text(), 4, preset="Pairs")
+    yield Scene("uno", "pairs", pairs.text(), 4, preset="Partners")
     hands = {0: "R3", 1: "R1 R3", 2: "G1 G2 G4", 3: "B2 B3"}
     over = at("uno", 4, pile="R5", colour="R", **standing, said="on", hands=hands)
     yield Scene("uno", "round", over.text(), 4, ("red three",), sees=("button", "Next round"))

@@ -10,13 +10,16 @@ from scenes import come_to, scenes
 from screen import Screen
 from served import Served
 from test_people import meet, together
-from visitor import Visit, Visitor
+from visitor import Kind, Visit, Visitor
 
 GHOSTS = """globalThis.ghosts = 0; new MutationObserver((changes) => {
     const added = changes.flatMap((change) => [...change.addedNodes]);
     globalThis.ghosts += added.filter((one) => one.matches?.('.ghost')).length;
 }).observe(document, { childList: true, subtree: true })"""
 """Counts the cards that are seen only on their way."""
+SLOTS = """[...document.querySelectorAll('.seat .grid > *')].map((one) => one.getBoundingClientRect())
+    .map(({x, y}) => [Math.round(x), Math.round(y)])"""
+"""Where the cards of the others lie."""
 FOCUSED = "(wanted) => wanted === document.activeElement"
 
 
@@ -159,6 +162,27 @@ def test_a_deal_goes_to_every_seat_and_leaves_nothing_lying_about(visit: Visit) 
     assert player.visitor.page.evaluate("ghosts") >= 3 * 7  # the bots may draw, too
 
 
+def test_cards_fly_on_the_wall_too(visit: Visit) -> None:
+    player, wall = Player(visit()), visit(motion="no-preference")
+    wall.context.add_init_script(GHOSTS)
+    code = player.open_table("uno", seats=4, bots=3)
+    wall.open(f"/t/{code}/screen")
+    wall.sees("list", "Players")
+    player.deal()
+    wall.page.wait_for_function("() => ghosts >= 28 && !document.querySelector('.ghost')")
+
+
+@pytest.mark.parametrize("kind", ["phone", "sideways", "tablet", "desktop"])
+def test_a_flag_moves_no_slot_of_a_grid(visit: Visit, house: Served, kind: Kind) -> None:
+    race = next(one for one in scenes() if one.name == "race")
+    player = Player(visit(kind))
+    come_to(replace(race, touched=(), first=None, sees=("button", "Throw it")), player, house)
+    before = player.visitor.page.evaluate(SLOTS)
+    player.visitor.press("Throw it")
+    player.visitor.page.wait_for_selector(".seat .flag")
+    assert player.visitor.page.evaluate(SLOTS) == before
+
+
 def test_nothing_flies_where_motion_is_unwanted(visit: Visit) -> None:
     player = Player(visit())
     player.visitor.context.add_init_script(GHOSTS)
@@ -182,10 +206,11 @@ def test_why_not_is_said_right_above_the_card(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("asked", ["queen of hearts", "four of spades, five of diamonds, queen of hearts"])
-def test_why_not_covers_nothing_one_needs_on_a_phone(visit: Visit, house: Served, asked: str) -> None:
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+def test_why_not_covers_nothing_one_needs(visit: Visit, house: Served, kind: Kind, asked: str) -> None:
     run = next(one for one in scenes() if one.name == "run")
     touched = tuple(asked.split(", "))
-    player = Player(visit("phone"))
+    player = Player(visit(kind))
     come_to(replace(run, touched=touched, sees=("button", "Do it anyway")), player, house)
     screen = player.visitor.look()
     buttons = screen.find("button", "Play ") or screen.find("button", "Draw ", within="You")

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from critic import faults
+from critic import crossed, faults
 from driver import Player, over
+from scenes import come_to, scenes
 from served import Served
-from visitor import Visit, Visitor
+from visitor import Kind, Visit, Visitor
 
 
 @pytest.fixture
@@ -39,6 +40,17 @@ def test_a_game_goes_on_after_the_server_was_killed(shaky: Served, visit: Visit)
     assert faults(player.visitor.page) == []
     shaky.start()
     assert over(player.play())
+
+
+@pytest.mark.parametrize("kind", ["phone", "sideways", "desktop"])
+def test_a_lost_line_is_told_of_without_covering_anything(kind: Kind, shaky: Served, visit: Visit) -> None:
+    player = Player(visit(kind, url=shaky.url))
+    come_to(next(scene for scene in scenes() if scene.name == "ten"), player, shaky)
+    forgive(player.visitor)
+    shaky.kill()
+    player.visitor.until(lambda screen: "Your seat is kept" in screen.said("status"))
+    assert player.visitor.page.locator(".line-note").is_visible()
+    assert crossed(player.visitor.page) == []
 
 
 def test_a_server_that_stops_says_that_the_table_is_saved(shaky: Served, visit: Visit) -> None:

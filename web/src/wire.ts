@@ -508,6 +508,7 @@ export interface Preset {
   readonly say: string;
   readonly options?: Readonly<Record<string, number | string | boolean>>;
   readonly seats?: number;
+  readonly help?: boolean;
 }
 
 /** Anything a client sends. */

@@ -59,6 +59,8 @@ class Preset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     options: dict[str, Value] = {}
     seats: int = 0
     """The only number of seats it is for; 0 if it suits any."""
+    help: bool = True
+    """Whether the table says what fits; not where a mistake has its price."""
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):

@@ -58,7 +58,7 @@ async function fly({ card, from, faceDown = false }: Traveller, flight: Flight, 
   if (still()) return;
   const { ms, bow, easing } = COURSES[flight];
   land(card);
-  const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight) && !faceDown);
+  const moves = keyframes(from, card.getBoundingClientRect(), bow, TURNING.includes(flight) && !faceDown, zoomOf(card));
   const journey = card.animate(moves, { id: FLYING, duration: ms, delay, easing, fill: "backwards" });
   await journey.finished.catch(() => undefined); // a cancelled flight has landed too
 }
@@ -75,14 +75,19 @@ export async function flyAll(cards: readonly Traveller[], flight: Flight): Promi
 }
 
 /** The way from one place to another, relative to where the element lies. */
-export function keyframes(from: Place, to: Place, bow: number, turning = false): Keyframe[] {
-  const [across, down] = [centre(from).x - centre(to).x, centre(from).y - centre(to).y];
+export function keyframes(from: Place, to: Place, bow: number, turning = false, zoom = 1): Keyframe[] {
+  const [across, down] = [(centre(from).x - centre(to).x) / zoom, (centre(from).y - centre(to).y) / zoom];
   const scale = to.width > 0 ? from.width / to.width : 1;
   const start = { translate: `${across}px ${down}px`, scale: String(scale) };
   const half = { translate: `${across / 2 - down * bow}px ${down / 2 + across * bow}px`, scale: String((1 + scale) / 2) };
   const end = { translate: "0px 0px", scale: "1" };
   if (turning) return [{ ...start, rotate: "y 90deg" }, { ...end, rotate: "y 0deg" }];
   return bow === 0 ? [start, end] : [start, half, end];
+}
+
+/** How much larger the page shows an element than its own pixels say; older browsers do not tell. */
+export function zoomOf(thing: Element): number {
+  return thing.currentCSSZoom ?? 1;
 }
 
 function centre({ left, top, width, height }: Place): { x: number; y: number } {

@@ -1,24 +1,36 @@
 // The clock of this browser, and what is left of the windows by it.
 import type { Span } from "../lib/table";
+import type { Terms } from "../wire";
 import type { At } from "./at";
 
 let now = $state(performance.now());
 setInterval(() => (now = performance.now()), 200);
 
-/** The open window that waits for a seat and has a clock. */
-function clocked(at: At, seat: number): Span | null {
-  const window = at.view.windows.find((one) => one.seats.includes(seat) && at.spans[one.number] !== undefined);
-  return window === undefined ? null : (at.spans[window.number] ?? null);
+/** What the table makes of the seconds that a game suggests: PACES of server/journal.py. A test compares them. */
+export const PACES: Readonly<Record<Terms["pace"], number>> = { off: 0, relaxed: 2, normal: 1, quick: 0.5 };
+
+/** The open window that waits for a seat and has a clock: its time here, and the seconds the game suggests for it. */
+function clocked(at: At, seat: number): { readonly span: Span; readonly seconds: number } | null {
+  for (const { number, seats, seconds } of at.view.windows) {
+    const span = at.spans[number];
+    if (span !== undefined && seats.includes(seat)) return { span, seconds };
+  }
+  return null;
 }
 
 /** Seconds left for a seat, or null where no clock runs. */
 export function secondsLeft(at: At, seat: number): number | null {
-  const span = clocked(at, seat);
-  return span === null ? null : Math.max(0, (span.to - now) / 1000);
+  const window = clocked(at, seat);
+  return window === null ? null : Math.max(0, (window.span.to - now) / 1000);
 }
 
 /** What part of its time a seat has left, from 1 to 0. */
 export function share(at: At, seat: number): number | null {
-  const span = clocked(at, seat);
-  return span === null ? null : Math.max(0, Math.min(1, (span.to - now) / Math.max(1, span.to - span.from)));
+  const window = clocked(at, seat);
+  return window === null ? null : part(window.span, now, window.seconds * 1000 * PACES[at.lobby.terms.pace]);
+}
+
+/** What part of a span is left; one that was met half way is as long as the table gave it. */
+export function part({ from, to }: Span, at: number, given: number): number {
+  return Math.max(0, Math.min(1, (to - at) / Math.max(1, to - from, given)));
 }

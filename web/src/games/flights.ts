@@ -2,7 +2,7 @@
 // looking at the page before and after.
 import { mount, unmount } from "svelte";
 import Back from "../art/Back.svelte";
-import { flyAll } from "../art/fly";
+import { flyAll, zoomOf } from "../art/fly";
 import type { Place, Traveller } from "../art/fly";
 import { still } from "../art/motion";
 import { seatView } from "./at";
@@ -103,12 +103,13 @@ class Page {
   }
 
   private ghost(table: HTMLElement, from: Place, to: Place): Traveller {
-    const width = Math.min(from.width, to.width);
+    const zoom = zoomOf(table);
+    const width = Math.min(from.width, to.width) / zoom;
     const back = mount(Back, { target: table, props: { pack: this.at.pack, width, label: "" } });
     const card = table.lastElementChild as HTMLElement;
     card.classList.add("ghost");
-    card.style.left = `${to.left + (to.width - width) / 2}px`;
-    card.style.top = `${to.top}px`;
+    card.style.left = `${to.left / zoom + (to.width / zoom - width) / 2}px`;
+    card.style.top = `${to.top / zoom}px`;
     return { card, from, faceDown: true, landed: () => void unmount(back) };
   }
 }

@@ -138,17 +138,6 @@ export interface Keys {
   "lobby.public_say": never;
   "lobby.require_ready_say": never;
   "lobby.rules": never;
-  "preset.usual": never;
-  "preset.one_round": never;
-  "preset.pairs": never;
-  "preset.casual": never;
-  "preset.cut_throat": never;
-  "preset.classic": never;
-  "preset.calm": never;
-  "preset.learning": never;
-  "preset.easy": never;
-  "preset.wild": never;
-  "preset.strict": never;
   "option.target": never;
   "option.teams": never;
   "option.wd4_rule": never;
