@@ -10,6 +10,7 @@ from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
 from upcard.server import api, finished, store, vocabulary, wire
+from upcard.server.journal import PACES
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// What goes over the wire, as the server's structs have it. Made by tools/wire_types.py; a test checks it.\n"
@@ -34,6 +35,8 @@ def written() -> str:
         HEAD,
         f"export const PROTOCOL = {wire.PROTOCOL};",
         f"export const REACTIONS = [{', '.join(quoted(name) for name in wire.REACTIONS)}] as const;",
+        "/** What a table makes of the seconds that a game suggests. */",
+        f"export const PACES = {{ {', '.join(f'{name}: {factor:g}' for name, factor in PACES.items())} }} as const;",
         "",
         *[interface(kind) for kind in found],
         union("Request", "Anything a client sends.", ASKED),

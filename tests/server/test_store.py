@@ -338,6 +338,25 @@ def test_finished_games_are_listed_for_those_who_sat_there(play: Callable[[Play]
     assert play(story) == ([Finished("K7MQXA", 1, "check-game", ("Ana", "Ben"), (0,), 60)], [])
 
 
+async def a_game_with_bots(store: Store) -> None:
+    """A table at which one person has finished a game with two bots."""
+    people = {"members": ("ben",), "names": ("Ada", "Ben", "Cleo")}
+    bots = [Sat("bot2", "Ada", "greedy"), Sat("ben", "Ben"), Sat("bot4", "Cleo", "greedy")]
+    await begin(store, **people)
+    await write(store, *[Line(place, row, at=40) for place, row in enumerate(bots, 2)], **people)
+    game = Started(1, "check-game", 1, ("bot2", "ben", "bot4"), ("Ada", "Ben", "Cleo"), {}, "00" * 32)
+    await write(store, Line(5, game, at=50), stage="playing", **people)
+    await write(store, Line(6, Over("last_player 1 2 3", (0,)), at=60), stage="over", **people)
+
+
+def test_a_finished_game_tells_which_seats_bots_had(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[Finished]:
+        await a_game_with_bots(store)
+        return await store.finished("ben", 9)
+
+    assert [one.bots for one in play(story)] == [(0, 2)]
+
+
 def test_finished_games_come_newest_first(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> list[Finished]:
         await two_games(store)
@@ -617,6 +636,13 @@ def test_opening_again_migrates_nothing(path: Path) -> None:
     sqlite(path, begin)
     with closing(create(path)) as connection:
         assert codes(connection) == ["K7MQXA"]
+
+
+def test_games_of_an_older_file_learn_from_the_log_which_seats_bots_had(path: Path) -> None:
+    sqlite(path, a_game_with_bots)
+    with closing(connect(path)) as connection:
+        connection.execute("ALTER TABLE games DROP COLUMN bots; PRAGMA user_version = 1")
+    assert [one.bots for one in sqlite(path, lambda store: store.finished("ben", 9))] == [(0, 2)]
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 export const PROTOCOL = 1;
 export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry"] as const;
+/** What a table makes of the seconds that a game suggests. */
+export const PACES = { off: 0, relaxed: 2, normal: 1, quick: 0.5 } as const;
 
 /** The first frame of a connection: which table, and the last place of its log that the client has seen. */
 export interface Hello {
@@ -405,6 +407,7 @@ export interface Finished {
   readonly names: readonly string[];
   readonly winners: readonly number[];
   readonly at: number;
+  readonly bots: readonly number[];
 }
 
 /** Who somebody is here. */

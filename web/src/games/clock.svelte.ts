@@ -1,13 +1,10 @@
 // The clock of this browser, and what is left of the windows by it.
 import type { Span } from "../lib/table";
-import type { Terms } from "../wire";
+import { PACES } from "../wire";
 import type { At } from "./at";
 
 let now = $state(performance.now());
 setInterval(() => (now = performance.now()), 200);
-
-/** What the table makes of the seconds that a game suggests: PACES of server/journal.py. A test compares them. */
-export const PACES: Readonly<Record<Terms["pace"], number>> = { off: 0, relaxed: 2, normal: 1, quick: 0.5 };
 
 /** The open window that waits for a seat and has a clock: its time here, and the seconds the game suggests for it. */
 function clocked(at: At, seat: number): { readonly span: Span; readonly seconds: number } | null {

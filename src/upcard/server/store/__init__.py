@@ -59,6 +59,8 @@ class Finished(Struct, frozen=True):
     names: tuple[str, ...]
     winners: tuple[int, ...]
     at: int
+    bots: tuple[int, ...] = ()
+    """The seats that bots had."""
 
 
 class Store(Protocol):

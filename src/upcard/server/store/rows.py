@@ -18,6 +18,7 @@ CHANGE = """
     WHERE code = ? AND seq = ? RETURNING id
 """
 WRITE = "INSERT INTO rows (table_id, seq, aid, at, body) VALUES (?, ?, ?, ?, ?)"
+DEAL = "INSERT INTO games (table_id, number, game, names, at, bots) VALUES (?, ?, ?, ?, ?, ?)"
 END = """
     UPDATE games SET winners = ?, at = ?
     WHERE table_id = ? AND number = (SELECT max(number) FROM games WHERE table_id = ?)
@@ -90,14 +91,15 @@ def _list(table: int, lines: list[Line], summary: Summary, cursor: apsw.Cursor) 
     cursor.executemany("INSERT INTO seats VALUES (?, ?)", [(table, member) for member in set(summary.members)])
     for line in lines:
         if isinstance(line.row, Started):
-            _deal(table, line.row, line.at, cursor)
+            _deal(table, line.row, line.at, summary, cursor)
         elif isinstance(line.row, Over):
             cursor.execute(END, (_encode(line.row.winners).decode(), line.at, table, table))
 
 
-def _deal(table: int, row: Started, at: int, cursor: apsw.Cursor) -> None:
+def _deal(table: int, row: Started, at: int, summary: Summary, cursor: apsw.Cursor) -> None:
     names = _encode(row.names).decode()
-    cursor.execute("INSERT INTO games VALUES (?, ?, ?, ?, NULL, ?)", (table, row.number, row.game, names, at))
+    bots = _encode([seat for seat, member in enumerate(row.members) if member not in summary.members]).decode()
+    cursor.execute(DEAL, (table, row.number, row.game, names, at, bots))
     players = [(member, table, row.number) for member in set(row.members)]
     cursor.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 

@@ -23,7 +23,7 @@ Value = str | int | bytes
 SUMMARY = "SELECT summary, seq, at FROM tables"
 NOT_CLOSED = "stage IN ('lobby', 'playing', 'over')"
 FINISHED = """
-    SELECT code, number, game, names, winners, games.at
+    SELECT code, number, game, names, winners, games.at, bots
     FROM players JOIN games USING (table_id, number) JOIN tables ON id = table_id
     WHERE person = ? AND winners IS NOT NULL ORDER BY games.at DESC, number DESC LIMIT ?
 """
@@ -40,7 +40,7 @@ CHAT = """
 _summary = Decoder(Summary).decode
 _clocks = Decoder(Clocks).decode
 _names = Decoder(tuple[str, ...]).decode
-_winners = Decoder(tuple[int, ...]).decode
+_seats = Decoder(tuple[int, ...]).decode
 
 
 class SqliteStore:
@@ -110,8 +110,8 @@ class SqliteStore:
         """The finished games somebody sat in, newest first."""
         found = await self._rows(FINISHED, person, limit)
         return [
-            Finished(code, number, game, _names(names), _winners(winners), at)
-            for code, number, game, names, winners, at in found
+            Finished(code, number, game, _names(names), _seats(winners), at, _seats(bots))
+            for code, number, game, names, winners, at, bots in found
         ]
 
     # --- chat
