@@ -296,3 +296,12 @@ def test_a_screen_shows_who_sits_the_game_and_the_winner_but_no_hand(visit: Visi
     player.play()
     wall.until(lambda screen: "wins!" in screen.said("status") and screen.has("region", "Moments"))
     assert not wall.look().has("link", within="Moments")
+
+
+def test_a_screen_says_by_which_rules_whose_turn_it_is_and_what_may_follow(visit: Visit, house: Served) -> None:
+    run = next(one for one in scenes() if one.name == "run")
+    player, wall = Player(visit()), visit()
+    wall.open(f"/t/{come_to(run, player, house)}/screen")
+    screen = wall.until(lambda screen: screen.said("status") == "A run is on" and screen.has("heading", "Switch House"))
+    assert ["on turn" in one.text for one in screen.find("listitem", within="Players")] == [True, False, False, False]
+    assert any("takes 4 cards" in one.text for one in screen.things)

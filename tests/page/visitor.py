@@ -8,9 +8,10 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from screen import Screen, Thing, read
 
-Kind = Literal["desktop", "tablet", "phone", "sideways", "keys", "zoomed"]
+Kind = Literal["desktop", "laptop", "tablet", "phone", "sideways", "keys", "zoomed"]
 SIZES: dict[Kind, ViewportSize] = {
     "desktop": {"width": 1440, "height": 900},
+    "laptop": {"width": 1280, "height": 720},
     "tablet": {"width": 820, "height": 1180},
     "phone": {"width": 360, "height": 740},
     "sideways": {"width": 740, "height": 360},

@@ -55,12 +55,17 @@ export interface Dispatch {
 export interface Status {
   readonly say: string;
   readonly small?: string;
+  /** The same without what stands beside it in large letters on a wall; and what comes of not having it. */
+  readonly brief?: string;
+  readonly otherwise?: string;
 }
 
 /** How a game looks where it differs from the others. */
 export interface Look {
   /** The middle of the table: stock, pile, and the Ring round it. */
   readonly Centre: Component<{ at: At }>;
+  /** What stands to the right of the Ring: what is asked. */
+  readonly Asked: Component<{ at: At }> | null;
   /** One seat of somebody else. */
   readonly Seat: Component<{ at: At; seat: number }>;
   /** One's own cards. */

@@ -14,8 +14,9 @@ export function status(at: At, parts: Readonly<Record<string, string | number>> 
   const next = member(at, number(at, "next")).name;
   const all = { seat: member(at, at.view.turn).name, next, way: directionName(direction(at)), ...parts };
   const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${phase}`, `status.${who}`], all) ?? "";
-  const small = sayFirst([`status.${game}.${phase}.${who}_small`], all);
-  return small === undefined ? { say: said } : { say: said, small };
+  const more = (key: string): string | undefined => sayFirst([`status.${game}.${phase}.${key}`], all);
+  const [small, brief, otherwise] = [more(`${who}_small`), more("brief"), more("otherwise")];
+  return { say: said, ...(small ? { small } : {}), ...(brief ? { brief } : {}), ...(otherwise ? { otherwise } : {}) };
 }
 
 /** Whether one may lay a card although it is somebody else's turn. */
@@ -37,7 +38,7 @@ export function flag(at: At, seat: number): Flag | null {
 }
 
 export const GENERIC: Look = {
-  Centre, Seat, Hand, Panel: null,
+  Centre, Seat, Hand, Panel: null, Asked: null,
   takeover: () => null,
   status: (at) => status(at),
   later: () => null,

@@ -335,6 +335,7 @@ export interface Keys {
   "status.uno.turn.mine": "colour" | "or";
   "status.uno.turn.mine_small": "way" | "next";
   "status.uno.turn.others": "seat" | "colour" | "or";
+  "status.uno.turn.brief": "seat";
   "status.uno.drawn.mine": never;
   "status.uno.drawn.others": "seat";
   "status.uno.choose_colour.mine": never;
@@ -354,6 +355,7 @@ export interface Keys {
   "status.switch.normal.mine": "what";
   "status.switch.normal.mine_small": "way" | "next";
   "status.switch.normal.others": "seat" | "what";
+  "status.switch.normal.brief": "seat";
   "status.switch.twos.mine": "number" | "answers";
   "status.switch.twos.others": "seat" | "number";
   "status.switch.five.mine": "number" | "answers";
@@ -361,15 +363,20 @@ export interface Keys {
   "status.switch.run.mine": "ranks";
   "status.switch.run.mine_small": "number";
   "status.switch.run.others": "seat" | "ranks";
+  "status.switch.run.brief": never;
+  "status.switch.run.otherwise": "seat" | "number";
+  "status.switch.run.otherwise_one": "seat";
   "status.extreme-last-card.normal.mine": "what";
   "status.extreme-last-card.normal.mine_small": "way" | "next";
   "status.extreme-last-card.normal.others": "seat" | "what";
   "status.extreme-last-card.free.mine": never;
   "status.extreme-last-card.fight.mine": "number";
   "status.extreme-last-card.fight.others": "seat" | "number";
+  "status.extreme-last-card.fight.brief": "seat";
   "status.extreme-last-card.blocked.mine": never;
   "status.extreme-last-card.blocked.mine_small": "next" | "number";
   "status.extreme-last-card.blocked.others": "seat";
+  "status.extreme-last-card.blocked.brief": "seat";
   "status.extreme-last-card.thunderdome.mine": never;
   "status.extreme-last-card.thunderdome.others": "seat";
   "status.check.peek_1": never;
@@ -393,6 +400,7 @@ export interface Keys {
   "status.check.match_calm.others": never;
   "status.check.over.others": never;
   "status.check.ability.others": "seat";
+  "status.check.ability.brief": never;
   "subtitle.attacked": never;
   "subtitle.extreme-last-card.fight": never;
   "subtitle.extreme-last-card.blocked": never;
@@ -526,6 +534,7 @@ export interface Keys {
   "flag.held": never;
   "flag.away": never;
   "flag.awaited": never;
+  "flag.on_turn": never;
   "flag.out": never;
   "flag.out_place": "number";
   "flag.dealer": never;
@@ -642,6 +651,7 @@ export interface Keys {
   "screen.tab": "code";
   "screen.join": never;
   "screen.watch": never;
+  "screen.and": never;
   "settings.title": never;
   "settings.name": never;
   "settings.change": never;

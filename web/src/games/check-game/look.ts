@@ -6,6 +6,7 @@ import { list, number, text } from "../at";
 import type { At, Flag, Look } from "../at";
 import { flag, status } from "../generic";
 import { rankWord } from "../ranks";
+import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
 
@@ -24,6 +25,7 @@ function marked(at: At, seat: number): Flag | null {
 
 export const CHECK_GAME: Partial<Look> = {
   Centre,
+  Asked,
   Panel,
   flag: marked,
   owed: (at) => number(at, "attack"),

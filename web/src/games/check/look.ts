@@ -6,6 +6,7 @@ import { entries, list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
+import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { named } from "./grid";
 import Hand from "./Hand.svelte";
@@ -94,6 +95,7 @@ function calm(at: At): boolean {
 
 export const CHECK: Partial<Look> = {
   Centre,
+  Asked,
   Seat,
   Hand,
   Panel,

@@ -6,6 +6,7 @@ import { flagged, isMyTurn, list, number, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankWord } from "../ranks";
+import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { duelling } from "./duel";
 import { consequence } from "./fight";
@@ -34,6 +35,7 @@ function marked(at: At, seat: number): Flag | null {
 
 export const EXTREME_LAST_CARD: Partial<Look> = {
   Centre,
+  Asked,
   Panel,
   takeover: (at) => (duelling(at) ? Thunderdome : null),
   flag: marked,

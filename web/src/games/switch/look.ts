@@ -6,6 +6,7 @@ import { list, number, text } from "../at";
 import type { At, Look } from "../at";
 import { interrupting, status } from "../generic";
 import { rankWord } from "../ranks";
+import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { answers } from "./owing";
 import Panel from "./Panel.svelte";
@@ -17,6 +18,7 @@ function subtitle(at: At): string {
 
 export const SWITCH: Partial<Look> = {
   Centre,
+  Asked,
   Panel,
   owed: (at) => number(at, "price"),
   subtitle,

@@ -5,12 +5,19 @@ import { say } from "../../lib/say";
 import { flagged, list, member, number, seatView, text } from "../at";
 import type { At, Flag, Look } from "../at";
 import { flag, status } from "../generic";
+import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
 
 export function markName(mark: string): string {
   if (mark === "skip") return say("uno.skip");
   return mark === "rev" ? say("uno.rev") : mark;
+}
+
+/** The colour to follow, if there is one now. */
+export function followed(at: At): Colour | undefined {
+  const between = ["choose_colour", "round_over"].includes(at.view.phase);
+  return between ? undefined : ((text(at, "colour") || undefined) as Colour | undefined);
 }
 
 function marked(at: At, seat: number): Flag | null {
@@ -28,6 +35,7 @@ function subtitle(at: At): string {
 
 export const UNO: Partial<Look> = {
   Centre,
+  Asked,
   Panel,
   subtitle,
   flag: marked,
