@@ -25,7 +25,7 @@ Row = Callable[[], int]
 def dealt(name: str, seats: int, seed: int = 1) -> Game:
     game = deal(find(name), seats, SETTINGS.get(name, {}), seed.to_bytes(32, "big"))
     game.told = None
-    game.unseal(seed)
+    game.reseed(seed)
     return game
 
 
@@ -53,7 +53,7 @@ def driven(name: str, seats: int, games: int) -> Row:
         said = 0
         for _ in range(games):
             game = start.clone()
-            game.unseal(next(seeds))
+            game.reseed(next(seeds))
             game.deal()
             seat, actions = asked(game)
             while actions:

@@ -75,7 +75,7 @@ class ImaginesForAnother(FollowSuit):
 class ImaginesTheTruth(FollowSuit):
     def imagine(self, seat: int, seed: int) -> FollowSuit:
         twin = self.clone()
-        twin.unseal(seed)
+        twin.reseed(seed)
         return twin
 
 

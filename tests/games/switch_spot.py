@@ -50,7 +50,7 @@ def opened(
             cards[seat].append(spare.pop())
     dealt = [cards[(game.turn + step) % seats][place] for place in range(game.hand_size) for step in range(seats)]
     order = [*dealt, starter, *(spare if stock is None else stock.split())]
-    game.unseal(seed)
+    game.reseed(seed)
     game.open(vec[i64]([Switch.words.index(card) for card in reversed(order)]))
     return Spot.of(position.write(game))
 

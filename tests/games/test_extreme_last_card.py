@@ -21,7 +21,7 @@ def dealt_as_it_lies(seats: int, deck: str, seed: int = 0) -> ExtremeLastCard:
     """A position from a deck as it lies, the first word first; the seed is for what is still left to chance."""
     game = blank(ExtremeLastCard, seats, {"hand_size": 5})
     assert isinstance(game, ExtremeLastCard)
-    game.unseal(seed)
+    game.reseed(seed)
     game.deal_from(vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
     return game
 

@@ -196,7 +196,7 @@ class Game:
 
     # --- chance, for the games themselves
 
-    def unseal(self, seed: int) -> None:
+    def reseed(self, seed: int) -> None:
         """Go on by a quick generator; the sealed future is forgotten."""
         self.seal = b""
         self.chances = 0

@@ -72,7 +72,7 @@ def play_clones(game: Game, times: i64, seed: i64, limit: i64) -> i64:
     said: i64 = 0
     for turn in range(times):
         twin = game.clone()
-        twin.unseal(seed + turn)
+        twin.reseed(seed + turn)
         said += play_out(twin, limit)
     return said
 
@@ -82,7 +82,7 @@ def play_games(blank: Game, times: i64, seed: i64, limit: i64) -> i64:
     said: i64 = 0
     for turn in range(times):
         game = blank.clone()
-        game.unseal(seed + turn)
+        game.reseed(seed + turn)
         game.deal()
         said += play_out(game, limit)
     return said
@@ -122,7 +122,7 @@ def play_each(start: Game, dealt: bool, times: i64, seed: i64, limit: i64) -> Ta
     tally = Tally(start.seats)
     for turn in range(times):
         game = start.clone()
-        game.unseal(seed + turn)
+        game.reseed(seed + turn)
         if not dealt:
             game.deal()
         said = play_out(game, limit)

@@ -165,7 +165,7 @@ class Shedding(Hands):
         if not open_hands:
             self.keep_known(seat, counts)
         pool = spread(counts)
-        self.unseal(seed)
+        self.reseed(seed)
         self.shuffle(pool)
         self.stack(pool)
         for other in range(self.seats):

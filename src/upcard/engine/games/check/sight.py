@@ -154,7 +154,7 @@ class Check(CheckLaw):
     def imagine(self, seat: i64, seed: int) -> "Check":
         """All that the seat does not know is dealt anew; who knew the card of a place knows the one now there."""
         twin = self.clone()
-        twin.unseal(seed)
+        twin.reseed(seed)
         twin._deal_anew(self._knows(seat) if self.phase != OVER else -1)
         if self.phase == MATCH and self.calm:
             twin._choose_anew(seat)

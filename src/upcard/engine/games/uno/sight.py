@@ -105,7 +105,7 @@ class Uno(Law):
             if self.playable() & BIT[card]:
                 for _step in range(counts[card]):
                     fitting = append(fitting, card)
-        self.unseal(~seed)  # not the numbers that the rest is dealt by
+        self.reseed(~seed)  # not the numbers that the rest is dealt by
         self.drawn = fitting[self.below(len(fitting))]
         self.remember(seat, self.turn, self.drawn)
         self.redeal(seat, seed, False)
