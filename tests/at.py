@@ -121,4 +121,4 @@ def at(
 
 def _pack(game: str, seats: int, options: Mapping[str, Value]) -> Counter[str]:
     kind = find(game)
-    return Counter(kind.words[card] for card in deal(kind, seats, options, bytes(32)).census())
+    return Counter(kind.words[card] for card in deal(kind, seats, options, bytes(32)).all_cards())

@@ -112,8 +112,8 @@ def test_the_seat_left_of_the_dealer_begins():
 @pytest.mark.rule("E2")
 @pytest.mark.parametrize(("packs", "jokers", "cards"), [(2, 4, 112), (1, 0, 52), (1, 1, 53)])
 def test_every_pack_has_its_jokers(packs, jokers, cards):
-    census = Table(GAME, 4, {"jokers": jokers, "decks": packs})._position.census()
-    assert (len(census), census.count(52)) == (cards, packs * jokers)
+    all_cards = Table(GAME, 4, {"jokers": jokers, "decks": packs})._position.all_cards()
+    assert (len(all_cards), all_cards.count(52)) == (cards, packs * jokers)
 
 
 # --- what may be laid

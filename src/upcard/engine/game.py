@@ -190,7 +190,7 @@ class Game:
         """Every field of the position, each once: the same line writes it or reads it."""
         raise NotImplementedError
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
         raise NotImplementedError
 

@@ -238,12 +238,12 @@ class Shedding(Hands):
         counts = [0] * self.kinds
         for card in pack:
             counts[card] += 1
-        for card in self.census():
+        for card in self.all_cards():
             counts[card] -= 1
             if counts[card] < 0:
                 raise BadText(f"the position has more of {words[card]} than the pack")
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
         cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.left]]
         for seat in range(self.seats):

@@ -49,7 +49,7 @@ class Trial:
         self.dense = dense
         self.dice = Random(seed)
         self.game = deal(kind, seats, options, self.seed)
-        self.cards = self.game.census()
+        self.cards = self.game.all_cards()
         self.inputs: list[Input] = []
         self.open: set[int] = set()
         self.closed: set[int] = set()
@@ -118,7 +118,7 @@ class Trial:
     # --- the laws
 
     def check_always(self) -> None:
-        if self.game.census() != self.cards:
+        if self.game.all_cards() != self.cards:
             self.fail(1, "cards were lost or made")
         awaited = self.game.awaited()
         if self.game.over():
@@ -250,7 +250,7 @@ class Trial:
             self.fail(5, f"seat {seat} imagines two different positions from twins with one seed")
         if self.game.view(seat).stock >= MANY_HIDDEN and same_cards(twin, other):
             self.fail(5, f"seat {seat} imagines the same cards with every seed")
-        if twin.census() != self.cards:
+        if twin.all_cards() != self.cards:
             self.fail(5, "an imagined position has other cards")
         self.play_imagined(twin)
 
@@ -261,12 +261,12 @@ class Trial:
             if twin.over():
                 return
             feed(twin, ("act", *choose(twin, dice)))
-            if twin.census() != self.cards:
+            if twin.all_cards() != self.cards:
                 self.fail(5, "an imagined position loses cards")
         play_out(twin, LONGEST)
         if not twin.over():
             self.fail(5, "an imagined position does not end")
-        if twin.census() != self.cards:
+        if twin.all_cards() != self.cards:
             self.fail(5, "an imagined position loses cards")
 
     def check_twins(self, seat: int) -> None:

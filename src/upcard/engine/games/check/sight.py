@@ -334,7 +334,7 @@ class Check(CheckLaw):
 
     def _check_text(self) -> None:
         """Refuse a text that no game could come to; what the rules lean on must be there."""
-        cards = self.census()
+        cards = self.all_cards()
         if len(cards) != len(set(cards)):
             raise BadText("a card is in two places")
         for seat in range(self.seats):
@@ -353,7 +353,7 @@ class Check(CheckLaw):
         if self.phase == ABILITY and not (len(self.stack) and self.unlocked & BIT[self.actor()]):
             raise BadText("in phase ability the stack must end with an ability of an unlocked seat")
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.left]]
         cards += [int(card) for card in self.grid if card != NO_CARD]
         return sorted(cards if self.held == NO_CARD else [*cards, int(self.held)])

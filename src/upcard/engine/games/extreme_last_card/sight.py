@@ -206,9 +206,9 @@ class ExtremeLastCard(Law):
         if self.suit == NO_SUIT and self.mode <= FIGHT:
             raise BadText("the middle has no suit: there is no pile, or its Joker named none")
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         loose = [int(card) for card in self.drawn] + [int(card) for card in self.set_aside]
-        return sorted(super().census() + loose)
+        return sorted(super().all_cards() + loose)
 
 
 def faces(cards: vec[i64]) -> tuple[str, ...]:
