@@ -59,7 +59,7 @@ class FollowSuit(Shedding):
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         self.turn_limit = int(chosen["turn_limit"])
         self.sit_down(0)

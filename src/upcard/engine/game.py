@@ -72,7 +72,7 @@ class Game:
 
     # --- setting up
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         """Take over the options, all of them resolved; raise BadSetup where they do not fit together."""
         self.chosen = chosen
 

@@ -33,7 +33,7 @@ def blank(kind: type[Game], seats: int, options: Mapping[str, Value]) -> Game:
     if not kind.least <= seats <= kind.most:
         raise BadSetup(kind.setup_rule, f"{kind.title} is for {kind.least} to {kind.most} seats, not {seats}")
     game = kind(seats)
-    game.adopt(resolve(kind.options, seats, options, kind.setup_rule))
+    game.configure(resolve(kind.options, seats, options, kind.setup_rule))
     return game
 
 

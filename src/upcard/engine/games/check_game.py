@@ -119,7 +119,7 @@ class CheckGame(Shedding):
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         most = MOST_DEALT // self.seats
         asked = chosen["hand_size"]

@@ -84,7 +84,7 @@ class CheckLaw(Matching):
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         self.turn = int(chosen["first_player"])
         self.calm = chosen["race"] == "calm"

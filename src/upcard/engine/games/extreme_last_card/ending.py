@@ -46,8 +46,8 @@ class Ending(Reasons):
         self.beaten = NONE
         """By seat: the round in which it was beaten, or 0."""
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
-        super().adopt(chosen)
+    def configure(self, chosen: dict[str, Value]) -> None:
+        super().configure(chosen)
         self.drawn = vec[i64]()
         self.set_aside = vec[i64]()
         self.beaten = vec[i64]([0] * self.seats)

@@ -111,7 +111,7 @@ class Laying(Shedding):
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         self.auto_declare = chosen["declare"] == "auto"
         self.voluntary_draw = bool(chosen["voluntary_draw"])

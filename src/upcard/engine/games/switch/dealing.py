@@ -53,7 +53,7 @@ class Dealing(Tricks):
         self.timeout_cards: i64 = 2
         self.turn_limit: i64 = 0
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         size = chosen["hand_size"]
         self.hand_size = (7 if self.seats <= 3 else 5) if size == "auto" else int(size)

@@ -119,7 +119,7 @@ class Match(Shedding):
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         self.target = int(chosen["target"])
         self.teams = bool(chosen["teams"])
