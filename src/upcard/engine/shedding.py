@@ -6,7 +6,7 @@ from upcard.engine.cards import BIT, members, size
 from upcard.engine.game import EVERYBODY, NOBODY, only
 from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, backwards, joined, spread
+from upcard.engine.rows import NONE, appended, backwards, spread
 from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Window
 from upcard.engine.text import MANY, Pen
 
@@ -111,7 +111,7 @@ class Shedding(Hands):
     def walk_away(self, seat: i64, rule: str) -> None:
         """A seat leaves for good; its hand goes under the stock."""
         self.present &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
+        self.gone = appended(self.gone, seat)
         self.tell("left", rule, seat, self.sizes[seat], NOBODY)
         self.bury_hand(seat)
 

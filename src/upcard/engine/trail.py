@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.engine.packed import vec
-from upcard.engine.rows import joined
+from upcard.engine.rows import appended
 from upcard.engine.tell import BadText
 from upcard.engine.text import Pen
 
@@ -15,9 +15,9 @@ DIGITS: Final = 9
 """The most that a number in a text may have."""
 
 
-def went_on(trail: vec[i64], seat: i64, card: i64, number: i64) -> vec[i64]:
+def extended(trail: vec[i64], seat: i64, card: i64, number: i64) -> vec[i64]:
     """A new trail with one more step."""
-    return joined(trail, number * NUMBER + (seat + 1) * SEAT + card)
+    return appended(trail, number * NUMBER + (seat + 1) * SEAT + card)
 
 
 def seat_of(step: i64) -> i64:
@@ -49,7 +49,7 @@ def ink_trail(pen: Pen, name: str, trail: vec[i64], words: tuple[str, ...], kind
     row = vec[i64]()
     for entry in found:
         seat, card, number = _parts(name, entry, words[:kinds], seats)
-        row = went_on(row, seat, words.index(card), number)
+        row = extended(row, seat, words.index(card), number)
     return row
 
 

@@ -27,11 +27,11 @@ from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
-from upcard.engine.rows import NONE, joined
+from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup, Fact, Outcome, Own, Refusal, View, Window
 from upcard.engine.text import MANY, Pen
-from upcard.engine.trail import ink_trail, spelled, went_on
+from upcard.engine.trail import extended, ink_trail, spelled
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -277,7 +277,7 @@ class CheckGame(Shedding):
 
     def _attack(self, seat: i64, rank: i64) -> None:
         self.attack += 2 if rank == SEVEN else 4
-        self.raised = went_on(self.raised, seat, self.top(), self.attack)
+        self.raised = extended(self.raised, seat, self.top(), self.attack)
         self.tell("attacked", "G13", seat, self.attack, self.after(seat, 1))
 
     def _name_suit(self, suit: i64, rule: str) -> None:
@@ -325,7 +325,7 @@ class CheckGame(Shedding):
             self._end(LIMIT, "G29")
 
     def _go_out(self, seat: i64) -> None:
-        self.finished = joined(self.finished, seat)
+        self.finished = appended(self.finished, seat)
         self.present &= ~BIT[seat]
         self.tell("out", "G20", seat, len(self.finished), NOBODY)
         if self.playing() == 1:

@@ -22,7 +22,7 @@ from upcard.engine.games.check.words import (
     SWAPPING,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, changed, joined
+from upcard.engine.rows import NONE, appended, replaced
 from upcard.engine.tell import Refusal
 
 
@@ -35,7 +35,7 @@ class Abilities(Board):
         """C16, C20: a court card on the pile gives its owner an ability; other cards give none."""
         rank: i64 = RANK[card]
         if rank >= JACK:
-            self.stack = joined(self.stack, ability(owner, rank, PEEKING if peeks(rank) else SWAPPING))
+            self.stack = appended(self.stack, ability(owner, rank, PEEKING if peeks(rank) else SWAPPING))
             self.show("ability", rule, owner, card, 0, NOBODY, EVERYBODY)
 
     def pop(self) -> None:
@@ -181,7 +181,7 @@ class Abilities(Board):
         if action == SKIP:
             self._skip(seat)
             return
-        self.making = joined(self.making, action)
+        self.making = appended(self.making, action)
         if action == DONE:
             self._look(seat)
         elif len(self.making) == 5 and self.making[0] == SWAP:
@@ -197,7 +197,7 @@ class Abilities(Board):
 
     def _go_on_to_swap(self) -> None:
         last = len(self.stack) - 1
-        self.stack = changed(self.stack, last, self.stack[last] + SWAPPING - PEEKING)
+        self.stack = replaced(self.stack, last, self.stack[last] + SWAPPING - PEEKING)
         self.open(ABILITY)
 
     def _look(self, seat: i64) -> None:

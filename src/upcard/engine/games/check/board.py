@@ -23,7 +23,7 @@ from upcard.engine.games.check.words import (
     UNLOCKED,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, changed
+from upcard.engine.rows import NONE, replaced
 
 DEALT: Final = 4
 
@@ -228,7 +228,7 @@ class Board(Game):
     def lock(self, seat: i64, how: i64) -> None:
         """C35: a seat takes no more part."""
         others: i64 = ~BIT[seat]
-        self.locks = changed(self.locks, seat, how)
+        self.locks = replaced(self.locks, seat, how)
         self.unlocked &= others
         self.owing &= others
         self.waiting &= others

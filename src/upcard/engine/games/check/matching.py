@@ -17,7 +17,7 @@ from upcard.engine.games.check.words import (
     UNCHOSEN,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import changed
+from upcard.engine.rows import replaced
 
 
 class Matching(Abilities):
@@ -110,7 +110,7 @@ class Matching(Abilities):
         gaps: i64 = (BIT[self.slots[seat]] - 1) & ~self.full[seat]
         if gaps == 0:
             gaps = BIT[self.slots[seat]]
-            self.slots = changed(self.slots, seat, self.slots[seat] + 1)
+            self.slots = replaced(self.slots, seat, self.slots[seat] + 1)
         slot = lowest(gaps)
         self.place(seat, slot, card)
         self.tell("penalty", rule, seat, slot, NOBODY)

@@ -29,7 +29,7 @@ from upcard.engine.games.check.words import (
     WORDS,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import backwards, changed
+from upcard.engine.rows import backwards, replaced
 from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, Own, SeatView, View
 from upcard.engine.text import MANY, Pen
 
@@ -297,7 +297,7 @@ class Check(CheckLaw):
     def _fill(self, seat: i64, row: vec[i64]) -> None:
         if len(row) >= SLOTS:
             raise BadText(f"grid-{seat} has {len(row)} slots; a grid has at most {SLOTS - 1}")
-        self.slots = changed(self.slots, seat, len(row))
+        self.slots = replaced(self.slots, seat, len(row))
         self.full[seat] = 0
         for slot in range(SLOTS):
             self.grid[seat * SLOTS + slot] = NO_CARD
@@ -320,7 +320,7 @@ class Check(CheckLaw):
 
     def _ink_seats(self, pen: Pen) -> None:
         for seat in range(self.seats):
-            self.locks = changed(self.locks, seat, pen.choice(f"locked-{seat}", self.locks[seat], LOCKS))
+            self.locks = replaced(self.locks, seat, pen.choice(f"locked-{seat}", self.locks[seat], LOCKS))
             if pen.reading and self.locks[seat] != UNLOCKED:
                 self.unlocked &= ~BIT[seat]
         several = self.phase == MATCH or self.phase == INITIAL_PEEK

@@ -20,9 +20,9 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by
-from upcard.engine.rows import NONE, changed, joined
+from upcard.engine.rows import NONE, appended, replaced
 from upcard.engine.tell import Outcome
-from upcard.engine.trail import went_on
+from upcard.engine.trail import extended
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)
 A_CARD: Final = 1000  # weighs more than the numbers of a whole hand
@@ -101,7 +101,7 @@ class Ending(Reasons):
         if self.left == 0:
             self._gather()
         card = self.turn_up()
-        self.drawn = joined(self.drawn, card)
+        self.drawn = appended(self.drawn, card)
         self.show("duelled", rule, seat, card, NUMBERS[RANK[card]], NOBODY, EVERYBODY)
         self._duel_on(seat)
 
@@ -136,9 +136,9 @@ class Ending(Reasons):
                 tied = 0
             if number == best:
                 tied |= waiting & -waiting
-            self.duel = went_on(self.duel, lowest(waiting), card, self.round)
+            self.duel = extended(self.duel, lowest(waiting), card, self.round)
             waiting &= waiting - 1
-            self.set_aside = joined(self.set_aside, card)
+            self.set_aside = appended(self.set_aside, card)
         self.drawn = vec[i64]()
         self._beat(self.contenders & ~tied)
         if tied & (tied - 1) == 0:
@@ -150,14 +150,14 @@ class Ending(Reasons):
     def _beat(self, losers: i64) -> None:
         self.contenders &= ~losers
         while losers:
-            self.beaten = changed(self.beaten, lowest(losers), self.round)
+            self.beaten = replaced(self.beaten, lowest(losers), self.round)
             losers &= losers - 1
 
     def _leave_duel(self, seat: i64) -> None:
         """A contender has left; what it drew in this round is set aside (E62)."""
         if seat < self.turn:
             place = size(self.contenders & (BIT[seat] - 1))
-            self.set_aside = joined(self.set_aside, self.drawn[place])
+            self.set_aside = appended(self.set_aside, self.drawn[place])
             kept = self.drawn[:place]
             for index in range(place + 1, len(self.drawn)):
                 kept = append(kept, self.drawn[index])

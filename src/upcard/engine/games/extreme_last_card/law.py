@@ -39,9 +39,9 @@ from upcard.engine.games.extreme_last_card.words import (
     wild,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import changed, joined
+from upcard.engine.rows import appended, replaced
 from upcard.engine.tell import Window
-from upcard.engine.trail import went_on
+from upcard.engine.trail import extended
 
 
 class Law(Ending):
@@ -51,7 +51,7 @@ class Law(Ending):
 
     def apply(self, seat: i64, action: i64) -> None:
         if action < KINDS:
-            self.laid = joined(self.laid, action)
+            self.laid = appended(self.laid, action)
         elif action == LAST_CARD:
             self._call(seat)
         elif action < DRAW:
@@ -146,7 +146,7 @@ class Law(Ending):
             self.tell("freed", "E18", self.turn, 0, seat)
         elif rank == KING:
             self.must_dance = True
-            self.dignity = changed(self.dignity, self.turn, self.dignity[self.turn] + 1)
+            self.dignity = replaced(self.dignity, self.turn, self.dignity[self.turn] + 1)
             self.tell("must_dance", "E24", self.turn, self.dignity[self.turn], seat)
         elif self.turn == seat:
             self.extra_turn = True
@@ -214,7 +214,7 @@ class Law(Ending):
     def _strike(self, seat: i64, card: i64) -> None:
         """A card of the fight is laid; of a set the top one acts (E25)."""
         self.total += ADDS[RANK[card]]
-        self.fight = went_on(self.fight, seat, card, self.total)
+        self.fight = extended(self.fight, seat, card, self.total)
 
     def _answer(self, seat: i64, card: i64) -> None:
         self._strike(seat, card)

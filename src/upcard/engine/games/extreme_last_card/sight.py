@@ -31,7 +31,7 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.packed import vec
 from upcard.engine.tell import BadText, Fact, Own, View
 from upcard.engine.text import MANY, Pen
-from upcard.engine.trail import card_of, ink_trail, number_of, seat_of, spelled, went_on
+from upcard.engine.trail import card_of, extended, ink_trail, number_of, seat_of, spelled
 
 
 @final
@@ -104,7 +104,7 @@ class ExtremeLastCard(Law):
         draws = self.duel
         seats = members(self.contenders)
         for place in range(len(self.drawn)):
-            draws = went_on(draws, seats[place], self.drawn[place], self.round)
+            draws = extended(draws, seats[place], self.drawn[place], self.round)
         return tuple(
             [f"{seat_of(one)}:{WORDS[card_of(one)]}:{NUMBERS[RANK[card_of(one)]]}:{number_of(one)}" for one in draws]
         )

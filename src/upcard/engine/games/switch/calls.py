@@ -14,7 +14,7 @@ from upcard.engine.games.switch.words import (
     TIMER,
 )
 from upcard.engine.packed import vec
-from upcard.engine.rows import NONE, changed
+from upcard.engine.rows import NONE, replaced
 from upcard.engine.tell import Refusal, Window
 
 
@@ -147,7 +147,7 @@ class Calls(Laying):
         """Use up a forgiveness pass, if there is one (S58)."""
         if not self.passes_left[seat]:
             return False
-        self.passes_left = changed(self.passes_left, seat, self.passes_left[seat] - 1)
+        self.passes_left = replaced(self.passes_left, seat, self.passes_left[seat] - 1)
         self.tell("forgiven", "S58", seat, self.passes_left[seat], NOBODY)
         return True
 
@@ -192,7 +192,7 @@ class Calls(Laying):
         self.owes &= ~BIT[seat]
         self.exposed &= ~BIT[seat]
         if self.duty_windows[seat]:
-            self.duty_windows = changed(self.duty_windows, seat, 0)
+            self.duty_windows = replaced(self.duty_windows, seat, 0)
 
     def forget_call(self, seat: i64) -> None:
         """A hand that is no longer one card has neither a duty nor a call (S49)."""
@@ -213,7 +213,7 @@ class Calls(Laying):
         self.window = self.opened
         if self.owes & BIT[seat]:
             self.opened += 1
-            self.duty_windows = changed(self.duty_windows, seat, self.opened)
+            self.duty_windows = replaced(self.duty_windows, seat, self.opened)
 
     def duty_window(self, seat: i64) -> i64:
         """The window that words about a seat's duty answer: its own while it is open, else the turn's (S78)."""

@@ -21,7 +21,7 @@ from upcard.engine.games.switch.words import (
 )
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import joined
+from upcard.engine.rows import appended
 from upcard.engine.tell import BadSetup
 
 LIVE: Final = 0
@@ -145,7 +145,7 @@ class Dealing(Tricks):
         elif rank == THREE:
             self.phase = RUN
             self.run_rank = THREE
-            self.run_ranks = joined(self.run_ranks, THREE)
+            self.run_ranks = appended(self.run_ranks, THREE)
             self.tell("run", "S4", NOBODY, 3, self.turn)
         elif FIVE_OF_HEARTS & BIT[card] and self.variant != CLASSIC:
             self.owe(5, FIVE_PHASE, NOBODY, card, "S4")

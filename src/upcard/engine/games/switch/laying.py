@@ -29,7 +29,7 @@ from upcard.engine.games.switch.words import (
     UP,
     WORDS,
 )
-from upcard.engine.rows import NONE, joined
+from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import Refusal
 
@@ -223,7 +223,7 @@ class Laying(Shedding):
             self.stray = card
         if self.layer == NOBODY:
             self.layer = seat
-        self.laid = joined(self.laid, card)
+        self.laid = appended(self.laid, card)
 
     def take_back(self) -> None:
         """The half-laid play is in the hand again, its call forgotten (S77)."""

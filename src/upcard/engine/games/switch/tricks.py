@@ -16,8 +16,8 @@ from upcard.engine.games.switch.words import (
     TWOS,
 )
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, joined
-from upcard.engine.trail import went_on
+from upcard.engine.rows import NONE, appended
+from upcard.engine.trail import extended
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +73,7 @@ class Tricks(Calls):
     def owe(self, cards: i64, phase: i64, seat: i64, card: i64, rule: str) -> None:
         """More cards are owed, for what somebody (or the starter) laid."""
         self.pending += cards
-        self.raised = went_on(self.raised, seat, card, self.pending)
+        self.raised = extended(self.raised, seat, card, self.pending)
         self.phase = phase
         self.tell("owed", rule, seat, self.pending, NOBODY)
 
@@ -84,7 +84,7 @@ class Tricks(Calls):
 
     def _name_suit(self, seat: i64, count: i64, suit: i64) -> None:
         self.live_suit = suit  # S21
-        self.aces = joined(joined(joined(self.aces, seat), count), suit)
+        self.aces = appended(appended(appended(self.aces, seat), count), suit)
         self.tell("named_suit", "S21", seat, suit, NOBODY)
 
     def _eights(self, seat: i64, count: i64) -> i64:
@@ -101,7 +101,7 @@ class Tricks(Calls):
             self.run_starter = seat
             self.tell("run", "S31", seat, 3, NOBODY)
         for card in self.laid:
-            self.run_ranks = joined(self.run_ranks, RANK[card])
+            self.run_ranks = appended(self.run_ranks, RANK[card])
         self.run_rank = self.live_rank
         self.phase = RUN
         if self.run_rank == ACE and self.variant != ENDLESS:
