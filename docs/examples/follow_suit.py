@@ -143,7 +143,7 @@ class FollowSuit(Shedding):
         self.apply(self.turn, DRAW)
         return True
 
-    def stay(self, seat: int) -> Refusal | None:
+    def why_not_leave(self, seat: int) -> Refusal | None:
         if self.reason:
             return Refusal("game_over", "F4")
         if not self.present & BIT[seat]:

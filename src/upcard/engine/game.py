@@ -132,7 +132,7 @@ class Game:
         """Time is up for that window; False if it is not open any more."""
         raise NotImplementedError
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         """Why a seat cannot leave now, or None if it can."""
         raise NotImplementedError
 

@@ -108,7 +108,7 @@ class Trial:
 
     def leave(self) -> None:
         seat = self.dice.randrange(self.seats)
-        if self.game.stay(seat) is None:
+        if self.game.why_not_leave(seat) is None:
             self.put(("leave", seat, 0))
 
     def put(self, given: Input) -> None:

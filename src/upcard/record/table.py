@@ -194,7 +194,7 @@ class Table:
 
     def leave(self, seat: int) -> Refusal | None:
         """A seat leaves for good."""
-        refusal = self._position.stay(self._seat(seat))
+        refusal = self._position.why_not_leave(self._seat(seat))
         if refusal is None:
             self._position.leave(seat)
             self._log.entries.append(Entry("leave", seat))

@@ -350,7 +350,7 @@ class CheckGame(Shedding):
             self._draw("G23")
         return True
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "G21")
         if not self.present & BIT[seat]:

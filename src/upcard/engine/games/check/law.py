@@ -346,7 +346,7 @@ class CheckLaw(Matching):
         else:
             self._throw(seat)
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "C48")
         if self.locks[seat] == LEFT:

@@ -149,7 +149,7 @@ class Reasons(Laying):
             return Refusal("illegal_card", "E10", about, "sequence")
         return Refusal("illegal_card", "E11", about, "number" if len(self.laid) > 1 else "stack")
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         if self.mode == OVER:
             return Refusal("game_over", "E39")
         if not self.present & BIT[seat]:

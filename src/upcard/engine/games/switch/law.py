@@ -316,7 +316,7 @@ class Law(Dealing):
         self.serve(seat, extra, "S59")
         self._complete_draw(seat)
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "S5")
         if not self.present & BIT[seat]:

@@ -264,7 +264,7 @@ class Law(Legality):
             self._accept("U31")
         return True
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "U33")
         if not self.present & BIT[seat]:
