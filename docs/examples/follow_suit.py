@@ -102,7 +102,7 @@ class FollowSuit(Shedding):
             return Refusal("illegal_card", "F2", {"card": self.words[action], "top": self.words[self.top()]})
         return None
 
-    def answers(self, seat: int, action: int) -> int:
+    def window_for(self, seat: int, action: int) -> int:
         return self.window
 
     # --- what then happens

@@ -251,7 +251,7 @@ class Story:
         """The window that a play answers, or the first one."""
         table = self.mirrors[0]
         if words and words[0] in table.game.words:
-            return table.answers(seat, words[0])
+            return table.window_for(seat, words[0])
         return table.windows[0].number
 
     def _try_nonsense(self) -> Step | None:

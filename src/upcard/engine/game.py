@@ -110,7 +110,7 @@ class Game:
         """Whether a list of words is one whole play, by its form alone."""
         return len(actions) == 1
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         """The number of the window that a message beginning with this word must name."""
         raise NotImplementedError
 

@@ -106,9 +106,9 @@ class Table:
         """Of these the words that are no mistake as far as the seat can know."""
         return self._spoken(self._position.fits(self._seat(seat)))
 
-    def answers(self, seat: int, word: str) -> int:
+    def window_for(self, seat: int, word: str) -> int:
         """The number of the window that a play of a seat answers if it begins with this word."""
-        return self._position.answers(self._seat(seat), self._action(word))
+        return self._position.window_for(self._seat(seat), self._action(word))
 
     def view(self, seat: int) -> View:
         """What a seat sees; -1 is a watcher."""
@@ -207,7 +207,7 @@ class Table:
             return actions
         if not self._position.whole(actions):
             return Refusal("bad_list", self.game.form_rule, {"words": " ".join(self._words(actions))})
-        number = self._position.answers(self._seat(seat), actions[0])
+        number = self._position.window_for(self._seat(seat), actions[0])
         if window is not None and window != number and not self._closed(seat, actions[0]):
             return Refusal("stale", self.game.window_rule, {"number": str(window)})
         return self._applied(seat, actions)

@@ -94,7 +94,7 @@ class Deal:
         windows = self.table.windows
         if len(windows) < 2:
             return {}
-        answered = {word: self.table.answers(seat, word) for word in legal}
+        answered = {word: self.table.window_for(seat, word) for word in legal}
         return {word: window for word, window in answered.items() if window != windows[0].number}
 
     def consider(self, seat: int, window: int, words: tuple[str, ...], help: bool) -> wire.Next | Refusal:  # noqa: A002

@@ -235,7 +235,7 @@ class CheckGame(Shedding):
             return actions[0] < KINDS and actions[1] >= SUIT_S  # G26
         return len(actions) == 1
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         return self.window
 
     # --- what then happens

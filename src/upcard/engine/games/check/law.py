@@ -234,7 +234,7 @@ class CheckLaw(Matching):
             return named_places(actions[1:-1])
         return False
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         return self.window
 
     # --- what then happens

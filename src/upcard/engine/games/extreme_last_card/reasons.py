@@ -167,5 +167,5 @@ class Reasons(Laying):
         closes = SUIT_S <= closing < LAST_CARD or closing == DONE
         return closes and len(cards) > 0 and max(cards) < KINDS
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         return self.window

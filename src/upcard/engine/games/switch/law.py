@@ -157,7 +157,7 @@ class Law(Dealing):
             return False
         return max(cards) < KINDS
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         if action == LAST_CARD:
             return self.duty_window(seat)
         return self.duty_window(action - CHALLENGE_0) if action >= CHALLENGE_0 else self.window

@@ -181,5 +181,5 @@ class Legality(Match):
             return False
         return len(rest) == 1 or (len(rest) == 2 and COLOUR_R <= rest[1] < ACCEPT)
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         return self.window
