@@ -53,7 +53,7 @@ class FollowSuit(Shedding):
     def __init__(self, seats: int) -> None:
         super().__init__(seats, KINDS)
         self.low_words = KINDS
-        self.resort = DRAW_WORD
+        self.last_resort = DRAW_WORD
         self.reason = 0
         self.turn_limit = 0
 

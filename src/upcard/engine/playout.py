@@ -19,7 +19,7 @@ def choose(game: Game, seat: i64) -> i64:
         cards, others = game.fits(seat)
     else:
         cards, others = game.legal(seat)
-    better = others & ~game.resort
+    better = others & ~game.last_resort
     if cards or better:
         others = better
     few = size(cards)
@@ -39,7 +39,7 @@ def asked(game: Game) -> tuple[int, list[int]]:
         cards, others = game.fits(seat)
     else:
         cards, others = game.legal(seat)
-    better = others & ~game.resort
+    better = others & ~game.last_resort
     if cards or better:
         others = better
     actions: list[int] = []

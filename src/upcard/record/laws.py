@@ -352,7 +352,7 @@ def choose(game: Game, dice: Random) -> tuple[int, int]:
     cards, others = game.legal(seat) if luck < 0.03 else game.fits(seat)
     if not cards and not others:
         cards, others = game.legal(seat)
-    closing = others & ~game.resort
+    closing = others & ~game.last_resort
     if not game.resting() and closing and luck < 0.6:
         return seat, int(game.low_words) + dice.choice(members(closing))
     if cards and luck < 0.9:

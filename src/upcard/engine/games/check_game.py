@@ -97,7 +97,7 @@ class CheckGame(Shedding):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, KINDS)
         self.low_words = KINDS
-        self.resort = DRAW_WORD
+        self.last_resort = DRAW_WORD
         self.phase: i64 = TURN
         self.suit: i64 = NO_SUIT
         """The suit to follow; none while top is a joker."""

@@ -35,7 +35,7 @@ class Board(Game):
         super().__init__(seats)
         self.low_words = SLOTS
         self.priced = True
-        self.resort = CHECK_WORD | PASS_WORD  # at random: lay a card known to match, draw rather than call
+        self.last_resort = CHECK_WORD | PASS_WORD  # at random: lay a card known to match, draw rather than call
         self.phase: i64 = DRAW
         self.grid = NONE
         """By seat and slot: the card there, or NO_CARD."""

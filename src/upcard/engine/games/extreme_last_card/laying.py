@@ -75,7 +75,7 @@ class Laying(Shedding):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, KINDS)
         self.low_words = KINDS
-        self.resort = DRAW_WORD | TAKE_WORD | CONCEDE_WORD | PASS_WORD
+        self.last_resort = DRAW_WORD | TAKE_WORD | CONCEDE_WORD | PASS_WORD
         self.mode: i64 = NORMAL
         self.suit: i64 = NO_SUIT
         """The suit of the middle as it counts: printed, or the one an Ace or Joker named (E7)."""

@@ -45,7 +45,7 @@ class Law(Dealing):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
         self.low_words = KINDS
-        self.resort = DRAW_WORD
+        self.last_resort = DRAW_WORD
         self.priced = True
         self.winner: i64 = NOBODY
         self.reason: i64 = 0

@@ -75,7 +75,7 @@ class Match(Shedding):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, KINDS)
         self.low_words = KINDS
-        self.resort = BIT[DRAW - KINDS] | BIT[KEEP - KINDS]
+        self.last_resort = BIT[DRAW - KINDS] | BIT[KEEP - KINDS]
         self.phase: i64 = TURN
         self.colour: i64 = 0
         """The colour to follow; until a wild's is named, the one before."""
