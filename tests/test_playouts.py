@@ -260,7 +260,7 @@ def test_a_game_says_whether_its_words_can_be_mistakes(name: str) -> None:
     for seed in range(20):
         game = deal(find(name), 2, {}, seed.to_bytes(32, "big"))
         dice = Random(seed)
-        while not game.over() and not game.priced:
+        while not game.over() and not game.can_err:
             seat, actions = asked(game)
             assert game.legal(seat) == game.fits(seat)
             game.apply(seat, dice.choice(actions))

@@ -25,7 +25,7 @@ Happening = tuple[str, str, int, int, int, list[int], int]
 class Game:
     """One position of one game."""
 
-    __slots__ = ("chances", "chosen", "low_words", "priced", "quick", "last_resort", "seal", "seats", "told")
+    __slots__ = ("chances", "chosen", "low_words", "can_err", "quick", "last_resort", "seal", "seats", "told")
     # interpreted, an object with more than thirty fields in its dict is slow to read and to call: docs/speed.md
 
     name: ClassVar[str] = ""
@@ -64,7 +64,7 @@ class Game:
         self.quick: i64 = 1
         self.low_words: i64 = 0
         """`low` again, where the compiled loops find it fast."""
-        self.priced = False
+        self.can_err = False
         """Whether a legal word can be a mistake; where none can, loops ask `legal` at once instead of `fits`."""
         self.last_resort: i64 = 0
         """Words behind the cards that a random player says only when nothing else fits (draw, take …), as a mask."""

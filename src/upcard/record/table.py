@@ -71,9 +71,9 @@ class Table:
         return self.options.get("mode") != "cut-throat" and not self.remembering
 
     @property
-    def priced(self) -> bool:
+    def can_err(self) -> bool:
         """Whether a legal word can be a mistake at all."""
-        return self._position.priced
+        return self._position.can_err
 
     @property
     def awaited(self) -> list[int]:

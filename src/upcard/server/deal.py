@@ -27,7 +27,7 @@ class Deal:
         self.table = deal_out(row.game, row.names, row.options, bytes.fromhex(row.seed))
         self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
-        self.helpful = self.table.helpful and self.table.priced
+        self.helpful = self.table.helpful and self.table.can_err
         self.remembering = self.table.remembering
         self._marks = [(seq, len(self.table.happenings))]
 

@@ -34,7 +34,7 @@ class Board(Game):
     def __init__(self, seats: i64) -> None:
         super().__init__(seats)
         self.low_words = SLOTS
-        self.priced = True
+        self.can_err = True
         self.last_resort = CHECK_WORD | PASS_WORD  # at random: lay a card known to match, draw rather than call
         self.phase: i64 = DRAW
         self.grid = NONE

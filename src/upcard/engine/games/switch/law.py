@@ -46,7 +46,7 @@ class Law(Dealing):
         super().__init__(seats)
         self.low_words = KINDS
         self.last_resort = DRAW_WORD
-        self.priced = True
+        self.can_err = True
         self.winner: i64 = NOBODY
         self.reason: i64 = 0
 
