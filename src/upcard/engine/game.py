@@ -47,7 +47,7 @@ class Game:
     """The first `low` words are cards (or slots)."""
     faces: ClassVar[tuple[str, ...]] = ()
     """What the cards of happenings are called, in games where they are not the first words."""
-    droppable: ClassVar[tuple[str, ...]] = ()
+    optional_words: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
     verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""

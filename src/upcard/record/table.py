@@ -226,7 +226,7 @@ class Table:
                 said.append(action)
                 if place < len(actions):  # the closing word is judged, not carried out
                     trial.apply(seat, action)
-            elif len(actions) == 1 or self.game.words[action] not in self.game.droppable:
+            elif len(actions) == 1 or self.game.words[action] not in self.game.optional_words:
                 return refusal
         return said
 

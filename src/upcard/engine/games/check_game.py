@@ -92,7 +92,7 @@ class CheckGame(Shedding):
     window_rule: ClassVar[str] = "G27"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
-    droppable: ClassVar[tuple[str, ...]] = WORDS[SUIT_S:]
+    optional_words: ClassVar[tuple[str, ...]] = WORDS[SUIT_S:]
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, KINDS)

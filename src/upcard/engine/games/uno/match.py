@@ -68,7 +68,7 @@ class Match(Shedding):
     window_rule: ClassVar[str] = "U47"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
-    droppable: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
+    optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
     pairs: ClassVar[tuple[int, ...]] = PAIRS
     verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
 
