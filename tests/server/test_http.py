@@ -57,7 +57,7 @@ def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> 
         _, games = await Player(hall, "A").call("GET", "/api/games")
         assert [one["game"] for one in games] == list(GAMES)
         check = next(one for one in games if one["game"] == "check")
-        assert (check["least"], check["most"], check["waved"]) == (2, 6, "pass")
+        assert (check["least"], check["most"], check["auto_pass"]) == (2, 6, "pass")
         assert "first_player" not in [option["name"] for option in check["options"]]
         assert [one["game"] for one in games if one["pairs"] == [0, 1, 0, 1]] == ["uno"]
 

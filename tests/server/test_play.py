@@ -438,7 +438,7 @@ async def matching(served: Served) -> list[Player]:
     _, players = await started(served, "A", "B", game="check")
     for player in players:
         await player.play("ready")
-    await yes(players[0], "wave", on=True)
+    await yes(players[0], "auto_pass", on=True)
     await players[0].play("deck")
     await players[0].play("throw")
     await together(players)
@@ -463,7 +463,7 @@ def test_the_table_does_not_pass_for_one_who_touches_a_card(hall: Served, pace: 
         await a.play("ready")
         await b.play("ready")
         await together([a])
-        await yes(a, "wave", on=True)
+        await yes(a, "auto_pass", on=True)
         await a.play("deck")
         await a.play("throw")
         await yes(a, "touch", window=a.window())
@@ -479,8 +479,8 @@ def test_a_wave_is_remembered_and_can_be_taken_back(hall: Served) -> None:
     async def story() -> None:
         a, b = await matching(hall)
         again = Player(hall, "A", a.secret)
-        assert (await again.enter(a.lobby["code"]))["wave"] is True
-        await yes(again, "wave", on=False)
+        assert (await again.enter(a.lobby["code"]))["auto_pass"] is True
+        await yes(again, "auto_pass", on=False)
         hall.advance(3)
         await code_of(b, "act", aid="late", window=0, words=["pass"])
         await together([again])

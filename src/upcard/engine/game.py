@@ -25,7 +25,7 @@ Happening = tuple[str, str, int, int, int, list[int], int]
 class Game:
     """One position of one game."""
 
-    __slots__ = ("chances", "chosen", "low_words", "can_err", "quick", "last_resort", "seal", "seats", "told")
+    __slots__ = ("can_err", "chances", "chosen", "last_resort", "low_words", "quick", "seal", "seats", "told")
     # interpreted, an object with more than thirty fields in its dict is slow to read and to call: docs/speed.md
 
     name: ClassVar[str] = ""
@@ -53,7 +53,7 @@ class Game:
     """Events by which a rule makes something hidden public without showing a card."""
     pairs: ClassVar[tuple[int, ...]] = ()
     """By seat: which pair it belongs to where a table plays in pairs, in games that can be played so."""
-    waved: ClassVar[str] = ""
+    auto_pass: ClassVar[str] = ""
     """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
 
     def __init__(self, seats: i64) -> None:

@@ -44,7 +44,7 @@ class Paced(Ledger):
         self._bell: asyncio.Future[None] | None = None
         """Wakes the owner while he rests."""
         self.agenda = Agenda(house.clock, self.wake)
-        self.waving: set[str] = set()
+        self.auto_passing: set[str] = set()
         """Those who want the table to pass for them."""
         self.touched: set[tuple[str, int]] = set()
         """Those who look at a card in a window, so that nobody passes for them there."""
@@ -92,7 +92,7 @@ class Paced(Ledger):
                 await self._expire(window)
             case ("bots", _):
                 await self._let_bots_play()
-            case ("wave", (seat, window)):
+            case ("auto_pass", (seat, window)):
                 await self._wave_through(seat, window)
             case ("away", str(member)):
                 await self._stay_away(member)
@@ -126,7 +126,7 @@ class Paced(Ledger):
             deadlines = None
         self.agenda.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
         self._plan_bots()
-        self.plan_waves()
+        self.plan_auto_passes()
 
     def _anybody_here(self) -> bool:
         for one in self.lobby.members:
@@ -136,7 +136,7 @@ class Paced(Ledger):
 
     def _stand(self) -> None:
         self._asleep |= self.agenda.of("window")
-        self.agenda.clear("window", "bots", "wave")
+        self.agenda.clear("window", "bots", "auto_pass")
         self._standing = True
 
     def _wake_up(self) -> None:
@@ -273,15 +273,15 @@ class Paced(Ledger):
 
     # --- passes said for somebody
 
-    def plan_waves(self) -> None:
+    def plan_auto_passes(self) -> None:
         """Pass in a moment for those who asked for it, wherever a question allows it."""
         table = self.playing
-        if table is None or not table.game.waved or not self.waving or self._standing:
+        if table is None or not table.game.auto_pass or not self.auto_passing or self._standing:
             return
         for window in table.windows:
             for seat in window.seats:
-                due: Due = ("wave", (seat, window.number))
-                if self.lobby.members[seat].id in self.waving and table.game.waved in table.legal(seat):
+                due: Due = ("auto_pass", (seat, window.number))
+                if self.lobby.members[seat].id in self.auto_passing and table.game.auto_pass in table.legal(seat):
                     if self.agenda.when(due) is None:
                         self.agenda.put(due, self.now + WAVE_AFTER)
 
@@ -289,10 +289,10 @@ class Paced(Ledger):
         """Pass for somebody who asked for it, if the question is still open and he has touched no card."""
         if self.deal is None or self.playing is None:
             return
-        member, word = self.lobby.members[seat].id, self.deal.table.game.waved
-        if member not in self.waving or (member, window) in self.touched:
+        member, word = self.lobby.members[seat].id, self.deal.table.game.auto_pass
+        if member not in self.auto_passing or (member, window) in self.touched:
             return
         trial = self.playing.branch()
         if seat in trial.awaited and trial.act(seat, word, window) is None:
-            aid = f"wave:{self.deal.number}:{seat}:{window}:{self.seq}"
+            aid = f"auto_pass:{self.deal.number}:{seat}:{window}:{self.seq}"
             await self.commit([journal.Acted(seat, (word,))], aid, trial)

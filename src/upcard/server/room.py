@@ -166,7 +166,7 @@ class Room(Paced):
             told=told,
             tail=since is not None,
             chat=chat,
-            wave=guest.person in self.waving,
+            auto_pass=guest.person in self.auto_passing,
             muted=tuple(sorted(self.mutes.get(guest.person, ()))),
         )
 
@@ -191,7 +191,7 @@ class Room(Paced):
                 return await self._arrive(guest, request)
             case wire.Consider():
                 return self._consider(guest, request)
-            case wire.Wave() | wire.Touch():
+            case wire.AutoPass() | wire.Touch():
                 return self._note(guest, request)
             case wire.Say() | wire.React() | wire.Mute():
                 return await self._talk(guest, request)
@@ -278,7 +278,7 @@ class Room(Paced):
             return self._no(request.id, answer)
         return wire.Next(request.id, answer.follow, answer.whole)
 
-    def _note(self, guest: Guest, request: wire.Wave | wire.Touch) -> wire.Answer:
+    def _note(self, guest: Guest, request: wire.AutoPass | wire.Touch) -> wire.Answer:
         """Whether to pass for somebody, which no log needs."""
         if self.seat(guest) < 0:
             return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
@@ -286,10 +286,10 @@ class Room(Paced):
             if self.playing and request.window in [window.number for window in self.playing.windows]:
                 self.touched.add((guest.person, request.window))
         elif request.on:
-            self.waving.add(guest.person)
-            self.plan_waves()
+            self.auto_passing.add(guest.person)
+            self.plan_auto_passes()
         else:
-            self.waving.discard(guest.person)
+            self.auto_passing.discard(guest.person)
         return wire.Yes(request.id)
 
     async def _talk(self, guest: Guest, request: wire.Say | wire.React | wire.Mute) -> wire.Answer:

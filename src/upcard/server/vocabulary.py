@@ -44,7 +44,7 @@ class GameFacts(Struct, frozen=True):
     usual: int
     options: tuple[Choice, ...]
     words: tuple[Word, ...]
-    waved: str
+    auto_pass: str
     pairs: tuple[int, ...]
     """By seat: its pair, where the table plays in pairs."""
 
@@ -80,7 +80,7 @@ def facts(kind: type[Game]) -> GameFacts:
         kind.usual,
         tuple(options),
         words,
-        kind.waved,
+        kind.auto_pass,
         kind.pairs,
     )
 

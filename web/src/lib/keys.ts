@@ -249,7 +249,7 @@ export interface Keys {
   "table.seconds_left": "seconds";
   "table.sort_rank": never;
   "table.sort_suit": never;
-  "table.wave": never;
+  "table.auto_pass": never;
   "table.watching": never;
   "table.left": "number";
   "table.stock": "number";

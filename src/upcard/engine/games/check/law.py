@@ -79,7 +79,7 @@ class CheckLaw(Matching):
     window_rule: ClassVar[str] = "C44"
     words: ClassVar[tuple[str, ...]] = WORDS
     faces: ClassVar[tuple[str, ...]] = FACES
-    waved: ClassVar[str] = "pass"
+    auto_pass: ClassVar[str] = "pass"
     low: ClassVar[int] = SLOTS
 
     # --- how it starts
