@@ -178,7 +178,7 @@ class Story:
 
     def _shown_apart(self, tables: list[Table], heard: list[int]) -> set[int]:
         """The readers to whom the rules now show a card that differs, or a verdict."""
-        verdicts = tables[0].game.verdicts
+        verdicts = tables[0].game.public_verdicts
         apart = set()
         for reader in (-1, self.start.reader):
             ours, theirs = [table.events(reader, since) for table, since in zip(tables, heard, strict=True)]

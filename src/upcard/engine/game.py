@@ -49,7 +49,7 @@ class Game:
     """What the cards of happenings are called, in games where they are not the first words."""
     optional_words: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
-    verdicts: ClassVar[tuple[str, ...]] = ()
+    public_verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""
     pairs: ClassVar[tuple[int, ...]] = ()
     """By seat: which pair it belongs to where a table plays in pairs, in games that can be played so."""

@@ -317,7 +317,7 @@ class Trial:
 
     def judged(self, events: list[Event]) -> list[Event]:
         """The verdicts among events: what the rules make public of hidden cards."""
-        return [event for event in events if event.what in self.kind.verdicts]
+        return [event for event in events if event.what in self.kind.public_verdicts]
 
     def check_events(self, real: Game, before: Game, heard: int) -> None:
         """An event shows a reader only faces that are public, or that its view shows before or after it."""

@@ -70,7 +70,7 @@ class Match(Shedding):
     low: ClassVar[int] = KINDS
     optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
     pairs: ClassVar[tuple[int, ...]] = PAIRS
-    verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
+    public_verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
 
     def __init__(self, seats: i64) -> None:
         super().__init__(seats, KINDS)
