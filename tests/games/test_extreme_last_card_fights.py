@@ -345,5 +345,5 @@ def test_in_the_thunderdome_there_is_one_word():
     table = dome("KS 4D", {2: "8H"})
     assert table.refused(0, "draw").rule == "E45"
     assert table.refused(2, "last-card").rule == "E43"
-    assert (table.legal(0), table.legal(2), table.welcome) == (["duel"], [], [])
+    assert (table.legal(0), table.legal(2), table.may_interject) == (["duel"], [], [])
     assert spot().refused(0, "duel").rule == "E45"

@@ -128,7 +128,7 @@ def test_a_half_laid_play_holds_the_floor():
     table = says(spot(hands={0: "7C 7D 6H", 2: "KS"}), 0, "7C")
     refused = not_said(table, 2, "last-card")
     assert refused is not None and (refused.code, refused.rule) == ("busy", "E66")
-    assert table.welcome == []
+    assert table.may_interject == []
     assert says(table, 0, "done").turn == 1
     assert says(table, 2, "last-card").field("declared") == "2"
 

@@ -136,7 +136,7 @@ def test_while_a_play_is_being_laid_nobody_else_may_act():
     refused = table.act(2, "9C done")
     assert refused is not None
     assert (refused.code, refused.rule, refused.about) == ("busy", "S77", {"seat": "1"})
-    assert (table.text(sealed=True), table.awaited, table.welcome) == (before, [1], [])
+    assert (table.text(sealed=True), table.awaited, table.may_interject) == (before, [1], [])
     assert now(lays(table, 1, "done")) == ("normal", 0, "9H", 2)
 
 
@@ -144,7 +144,7 @@ def test_while_a_play_is_being_laid_nobody_else_may_act():
 @pytest.mark.rule("S59", "S77")
 def test_a_timeout_takes_a_half_laid_interrupt_back_too():
     table = lays(interruptible(), 2, "9C")
-    assert (table.awaited, table.welcome) == ([2], [])
+    assert (table.awaited, table.may_interject) == ([2], [])
     table.expires()
     assert (table.hand(2), table.count(1), now(table)) == (["4C", "6C", "9C"], 6, ("normal", 0, "9D", 2))
 

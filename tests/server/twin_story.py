@@ -203,7 +203,7 @@ class Story:
     def _play(self) -> Step | None:
         """A whole play that both worlds take, mostly one that shows the readers nothing that differs."""
         table = self.mirrors[0]
-        seats = [seat for seat in {*table.awaited, *table.welcome} if self._can_speak(seat)]
+        seats = [seat for seat in {*table.awaited, *table.may_interject} if self._can_speak(seat)]
         if not seats:
             return None
         seat = self.dice.choice(seats)

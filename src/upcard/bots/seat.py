@@ -71,7 +71,7 @@ class Company:
     def _aside(self) -> list[int]:
         """The bots that may speak out of turn, in any order."""
         awaited = self.table.awaited
-        seats = [seat for seat in self.table.welcome if seat in self.bots and seat not in awaited]
+        seats = [seat for seat in self.table.may_interject if seat in self.bots and seat not in awaited]
         self.dice.shuffle(seats)
         return seats
 

@@ -86,7 +86,7 @@ class Game:
         """The seats the table waits for, as a mask; several in races."""
         raise NotImplementedError
 
-    def welcome(self) -> i64:
+    def may_interject(self) -> i64:
         """The seats that may speak without holding anyone up."""
         return 0
 

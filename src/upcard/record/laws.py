@@ -346,8 +346,8 @@ def choose(game: Game, dice: Random) -> tuple[int, int]:
     """A seat and a word as people mostly play: a fitting card if there is one, plays closed soon."""
     awaited = game.awaited()
     seat = dice.choice(members(awaited)) if awaited & (awaited - 1) else lowest(awaited)
-    if game.welcome() and dice.random() < 0.2:
-        seat = dice.choice(members(game.welcome()))
+    if game.may_interject() and dice.random() < 0.2:
+        seat = dice.choice(members(game.may_interject()))
     luck = dice.random()
     cards, others = game.legal(seat) if luck < 0.03 else game.fits(seat)
     if not cards and not others:

@@ -81,9 +81,9 @@ class Table:
         return members(self._position.awaited())
 
     @property
-    def welcome(self) -> list[int]:
+    def may_interject(self) -> list[int]:
         """The seats that may speak without holding anyone up."""
-        return members(self._position.welcome())
+        return members(self._position.may_interject())
 
     @property
     def windows(self) -> list[Window]:

@@ -244,7 +244,7 @@ class Paced(Ledger):
         if table is None or not seats or self._quiet == self.seq:
             return
         awaited = [seat for seat in table.awaited if seat in seats]
-        if awaited or any(seat in seats for seat in table.welcome):
+        if awaited or any(seat in seats for seat in table.may_interject):
             moment = self.house.bot_pace * (PACES[self.lobby.terms.pace] or 1.0) / max(1, len(awaited))
             self.agenda.put(("bots", 0), self.now + moment)
 

@@ -72,7 +72,7 @@ class Sitting:
         """Whether the table waits for the person, or has something new to offer out of turn."""
         if ME in self.table.awaited:
             return True
-        offered = self.table.fits(ME) if ME in self.table.welcome else []
+        offered = self.table.fits(ME) if ME in self.table.may_interject else []
         if offered == self._declined:
             return False
         self._declined = []

@@ -193,7 +193,7 @@ class Laying(Shedding):
             return 0
         return BIT[self.turn]
 
-    def welcome(self) -> i64:
+    def may_interject(self) -> i64:
         mask: i64 = 0
         for seat in range(self.seats):
             if seat != self.turn and self.sizes[seat] == 1 and self.may_declare(seat):

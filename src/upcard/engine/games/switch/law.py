@@ -57,7 +57,7 @@ class Law(Dealing):
             return 0
         return BIT[self.turn] if self.layer == NOBODY else BIT[self.layer]
 
-    def welcome(self) -> i64:
+    def may_interject(self) -> i64:
         seats: i64 = 0
         if self.layer == NOBODY:
             for seat in range(self.seats):

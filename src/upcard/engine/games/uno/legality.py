@@ -45,7 +45,7 @@ class Legality(Match):
             return self.present & ~self.ready
         return 0
 
-    def welcome(self) -> i64:
+    def may_interject(self) -> i64:
         if self.uno_open == NOBODY:
             return 0
         return self.present & ~BIT[self.turn]  # U44: the forgetful one may call, everybody else may catch
