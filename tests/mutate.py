@@ -5,7 +5,7 @@ scenario test of its game or a short run under the laws fails, crashes or does n
 listed with its line: either a test is missing, or the change makes no difference; the latter are written down with the
 reason in `mutate_accepted.toml`. At most 5 % of a game's mutants may survive.
 
-Left alone are what leaves the engine (view, imagine, clone, ink), metadata, texts, and the idle numbers of events.
+Left alone are what leaves the engine (view, imagine, clone, serialize), metadata, texts, and the idle numbers of events.
 Everything is imported once; each mutant is a forked child that imports the changed module in place of the real one and
 calls the tests that reach the changed line, the quickest first.
 """
@@ -48,7 +48,7 @@ SECONDS = 20
 MEMORY = 2 << 30
 ALLOWED = 0.05
 UNTOUCHED_FILES = {"__init__.py", "sight.py"}
-UNTOUCHED = {"__init__", "public", "own", "imagine", "clone", "ink", "ink_table", "copy_to"}
+UNTOUCHED = {"__init__", "public", "own", "imagine", "clone", "serialize", "serialize_table", "copy_to"}
 IDLE = {"tell", "show", "show_all", "Refusal", "BadSetup", "Option", "Window"}
 """Calls whose literal numbers are left alone."""
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mypy_extensions import i64
 
 from upcard import Table
-from upcard.engine.chance import MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle, seed_of
 from upcard.engine.packed import vec
+from upcard.engine.randomness import MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle, seed_of
 
 PAGE = (Path(__file__).parent.parent / "docs" / "chance.md").read_text("utf-8")
 NUMBERS = {"2^256 - 1": 2**256 - 1}

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from example import FollowSuit, add
 from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.position_text import PositionText
 from upcard.engine.tell import Own, Refusal, View
-from upcard.engine.text import Pen
 from upcard.record import laws
 from upcard.record.laws import Trial, Violation
 
@@ -146,15 +146,15 @@ class NeverEnds(FollowSuit):
 
 
 class ForgetsItsTurns(FollowSuit):
-    def ink(self, pen: Pen) -> None:
-        super().ink(pen)
-        if pen.reading:
+    def serialize(self, text: PositionText) -> None:
+        super().serialize(text)
+        if text.reading:
             self.turns = 0
 
 
 class ForgetsItsEnd(FollowSuit):
-    def ink(self, pen: Pen) -> None:
-        self.ink_table(pen, self.words, type(self.pile)(range(DRAW)))
+    def serialize(self, text: PositionText) -> None:
+        self.serialize_table(text, self.words, type(self.pile)(range(DRAW)))
 
 
 class NumbersWindowsTwice(FollowSuit):

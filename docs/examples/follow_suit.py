@@ -18,9 +18,9 @@ from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
+from upcard.engine.position_text import PositionText
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import Outcome, Own, Refusal, View, Window
-from upcard.engine.text import Pen
 
 KINDS = 52
 DRAW = 52
@@ -191,6 +191,6 @@ class FollowSuit(Shedding):
         twin.turn_limit = self.turn_limit
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.ink_table(pen, self.words, vec[i64](range(KINDS)))
-        self.reason = pen.choice("reason", self.reason, REASONS)
+    def serialize(self, text: PositionText) -> None:
+        self.serialize_table(text, self.words, vec[i64](range(KINDS)))
+        self.reason = text.choice("reason", self.reason, REASONS)

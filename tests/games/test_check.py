@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from upcard import BadSetup
 from upcard.engine.cards import POKER
-from upcard.engine.chance import sealed_shuffle
 from upcard.engine.packed import vec
+from upcard.engine.randomness import sealed_shuffle
 from upcard.engine.tell import BadText
 from upcard.record import position
 

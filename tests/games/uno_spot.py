@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from mypy_extensions import i64
 
 from at import Spot, at
-from upcard.engine.chance import seed_of
 from upcard.engine.games.uno import Uno
 from upcard.engine.games.uno.cards import PACK
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
+from upcard.engine.randomness import seed_of
 from upcard.record import position
 from upcard.record.catalogue import blank
 

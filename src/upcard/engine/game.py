@@ -8,11 +8,11 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
-from upcard.engine.chance import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
+from upcard.engine.position_text import PositionText
+from upcard.engine.randomness import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
 from upcard.engine.tell import Outcome, Own, Refusal, SeatView, View, Window
-from upcard.engine.text import Pen
 
 NOBODY: Final = -1
 EVERYBODY: Final = -1  # as a mask of seats: all of them, and the watchers
@@ -186,7 +186,7 @@ class Game:
         """A copy that goes its own way; nobody listens to it."""
         raise NotImplementedError
 
-    def ink(self, pen: Pen) -> None:
+    def serialize(self, text: PositionText) -> None:
         """Every field of the position, each once: the same line writes it or reads it."""
         raise NotImplementedError
 

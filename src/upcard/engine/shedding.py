@@ -6,9 +6,9 @@ from upcard.engine.cards import BIT, members, size
 from upcard.engine.game import EVERYBODY, NOBODY, only
 from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended, backwards, spread
 from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Window
-from upcard.engine.text import MANY, Pen
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -216,22 +216,22 @@ class Shedding(Hands):
         """The only open window: that of the turn."""
         return [Window(self.window, (self.turn,), seconds)]
 
-    def ink_table(self, pen: Pen, words: tuple[str, ...], pack: vec[i64]) -> None:
+    def serialize_table(self, text: PositionText, words: tuple[str, ...], pack: vec[i64]) -> None:
         """The fields of this class."""
-        self.turn = pen.number("turn", self.turn, 0, self.seats - 1)
-        self.direction = 1 if pen.choice("direction", 0 if self.direction > 0 else 1, ("1", "-1")) == 0 else -1
-        self.turns = pen.number("turns", self.turns, 0, MANY)
-        self.window = pen.number("window", self.window, 1, MANY)
-        self.present = pen.seats("present", self.present, self.seats)
-        self.gone = pen.numbers("gone", self.gone, 0, self.seats - 1)
-        self.pile = pen.cards("pile", self.pile, words, self.kinds)
+        self.turn = text.number("turn", self.turn, 0, self.seats - 1)
+        self.direction = 1 if text.choice("direction", 0 if self.direction > 0 else 1, ("1", "-1")) == 0 else -1
+        self.turns = text.number("turns", self.turns, 0, MANY)
+        self.window = text.number("window", self.window, 1, MANY)
+        self.present = text.seats("present", self.present, self.seats)
+        self.gone = text.numbers("gone", self.gone, 0, self.seats - 1)
+        self.pile = text.cards("pile", self.pile, words, self.kinds)
         for seat in range(self.seats):
-            cards = pen.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
-            if pen.reading:
+            cards = text.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
+            if text.reading:
                 self.refill(seat, cards)
-        self.stack(backwards(pen.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
-        self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
-        if pen.reading:
+        self.stack(backwards(text.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
+        self.known = text.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
+        if text.reading:
             self._check_pack(words, pack)
 
     def _check_pack(self, words: tuple[str, ...], pack: vec[i64]) -> None:

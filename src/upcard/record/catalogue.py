@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from importlib.metadata import entry_points
 
-from upcard.engine.chance import SEED_BYTES
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import Value, resolve
+from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.tell import BadSetup
 
 

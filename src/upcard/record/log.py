@@ -16,8 +16,8 @@ from urllib.parse import quote, unquote
 
 from msgspec import Struct
 
-from upcard.engine.chance import SEED_BYTES
 from upcard.engine.options import Value, written
+from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.tell import BadText, Outcome
 from upcard.record import position
 from upcard.record.catalogue import find

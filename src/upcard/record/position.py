@@ -1,10 +1,10 @@
 """The whole position as text, for tests, bug reports and starting from any situation."""
 
-from upcard.engine.chance import SEED_BYTES
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
+from upcard.engine.position_text import Reader, Writer
+from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.tell import BadText
-from upcard.engine.text import Reader, Writer
 from upcard.record.catalogue import blank, find
 
 HEADER = ("game", "seats", "options", "chance")
@@ -12,29 +12,29 @@ HEADER = ("game", "seats", "options", "chance")
 
 def write(game: Game, sealed: bool = False) -> str:
     """A position as text; the seed that knows its future stays out unless asked for."""
-    pen = Writer()
-    pen.words("game", [game.name, str(game.version)])
-    pen.words("seats", [str(game.seats)])
-    pen.words("options", [f"{name}={written(value)}" for name, value in game.chosen.items()])
+    writer = Writer()
+    writer.words("game", [game.name, str(game.version)])
+    writer.words("seats", [str(game.seats)])
+    writer.words("options", [f"{name}={written(value)}" for name, value in game.chosen.items()])
     if not game.seal:
-        pen.words("chance", ["quick", str(game.quick), str(game.chances)])
+        writer.words("chance", ["quick", str(game.quick), str(game.chances)])
     elif sealed:
-        pen.words("chance", ["sealed", game.seal.hex(), str(game.chances)])
+        writer.words("chance", ["sealed", game.seal.hex(), str(game.chances)])
     else:
-        pen.words("chance", ["hidden", str(game.chances)])
-    game.ink(pen)
-    return "\n".join(pen.lines) + "\n"
+        writer.words("chance", ["hidden", str(game.chances)])
+    game.serialize(writer)
+    return "\n".join(writer.lines) + "\n"
 
 
 def read(text: str, seed: bytes = bytes(SEED_BYTES)) -> Game:
     """The position a text describes; fields it leaves out are as in a new game. Hidden chance goes on from `seed`."""
-    pen = Reader(text.splitlines())
-    kind = find(_game(pen))
-    seats = int(pen.number("seats", kind.usual, 1, 99))
-    game = blank(kind, seats, dict(option(word) for word in pen.words("options", [])))
-    _read_chance(game, pen.words("chance", ["hidden", "1"]), seed)
-    game.ink(pen)
-    pen.finish()
+    reader = Reader(text.splitlines())
+    kind = find(_game(reader))
+    seats = int(reader.number("seats", kind.usual, 1, 99))
+    game = blank(kind, seats, dict(option(word) for word in reader.words("options", [])))
+    _read_chance(game, reader.words("chance", ["hidden", "1"]), seed)
+    game.serialize(reader)
+    reader.finish()
     return game
 
 
@@ -46,8 +46,8 @@ def option(word: str) -> tuple[str, Value]:
     return name, value
 
 
-def _game(pen: Reader) -> str:
-    named = pen.words("game", [])
+def _game(reader: Reader) -> str:
+    named = reader.words("game", [])
     if not named:
         raise BadText("a position begins with the line: game ID VERSION")
     kind = find(named[0])

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from upcard.engine.cards import members
-from upcard.engine.chance import seed_of
 from upcard.engine.game import EVERYBODY, Game, Happening
 from upcard.engine.options import Value
+from upcard.engine.randomness import seed_of
 from upcard.engine.tell import HIDDEN, Event, Outcome, Own, Refusal, View, Window
 from upcard.record import position
 from upcard.record.catalogue import deal, find

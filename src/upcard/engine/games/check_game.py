@@ -24,14 +24,14 @@ from upcard.engine.cards import (
     with_powers,
 )
 from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.history import extended, serialize_trail, spelled
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup, Fact, Outcome, Own, Refusal, View, Window
-from upcard.engine.text import MANY, Pen
-from upcard.engine.trail import extended, ink_trail, spelled
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -465,17 +465,17 @@ class CheckGame(Shedding):
         twin.turn_limit = self.turn_limit
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.phase = pen.choice("phase", self.phase, PHASES)
-        self.ink_table(pen, WORDS, PACK)
+    def serialize(self, text: PositionText) -> None:
+        self.phase = text.choice("phase", self.phase, PHASES)
+        self.serialize_table(text, WORDS, PACK)
         suit = printed_suit(self.top()) if len(self.pile) else self.suit
-        self.suit = pen.choice("suit", suit if self.suit == NO_SUIT else self.suit, (*SUITS, "none"))
-        self.demanded = pen.flag("demanded", self.demanded)
-        self.attack = pen.number("attack", self.attack, 0, MANY)
-        self.raised = ink_trail(pen, "raised", self.raised, WORDS, KINDS, self.seats)
-        self.passes = pen.number("passes", self.passes, 0, self.seats)
-        self.finished = pen.numbers("finished", self.finished, 0, self.seats - 1)
-        self.reason = pen.choice("reason", self.reason, REASONS)
+        self.suit = text.choice("suit", suit if self.suit == NO_SUIT else self.suit, (*SUITS, "none"))
+        self.demanded = text.flag("demanded", self.demanded)
+        self.attack = text.number("attack", self.attack, 0, MANY)
+        self.raised = serialize_trail(text, "raised", self.raised, WORDS, KINDS, self.seats)
+        self.passes = text.number("passes", self.passes, 0, self.seats)
+        self.finished = text.numbers("finished", self.finished, 0, self.seats - 1)
+        self.reason = text.choice("reason", self.reason, REASONS)
 
 
 def printed_suit(card: i64) -> i64:

@@ -29,9 +29,9 @@ from upcard.engine.games.check.words import (
     WORDS,
 )
 from upcard.engine.packed import append, vec
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import backwards, replaced
 from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, Own, SeatView, View
-from upcard.engine.text import MANY, Pen
 
 ALL_CARDS: Final[i64] = BIT[NO_CARD] - 1
 
@@ -253,45 +253,45 @@ class Check(CheckLaw):
         twin.turn_limit = self.turn_limit
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.phase = pen.choice("phase", self.phase, PHASES)
-        self.final = pen.choice("stage", 1 if self.final else 0, ("playing", "final")) == 1
-        self.turn = pen.number("turn", self.turn, 0, self.seats - 1)
-        self._ink_cards(pen)
-        self._ink_seats(pen)
-        self.stack = read_stack(pen.words("stack", stack_names(self.stack)), self.seats)
-        self.making = pen.cards("making", self.making, WORDS, len(WORDS))
-        self.choices = pen.cards("choices", self._choices_for(pen), CHOICE_NAMES, len(CHOICE_NAMES))
-        self.peeked = pen.numbers("peeked", self.peeked, 0, len(self.grid) - 1)
-        self.swapped = pen.numbers("swapped", self.swapped, 0, len(self.grid) - 1)
-        self.late = ink_mask(pen, "late", self.late)
-        self.caller = pen.number("caller", self.caller, NOBODY, self.seats - 1)
-        self.turns = pen.number("turns", self.turns, 0, MANY)
-        self.idle = pen.number("idle", self.idle, 0, MANY)
-        self.acted = pen.flag("acted", self.acted)
-        self.window = pen.number("window", self.window, 1, MANY)
-        self.reason = pen.choice("reason", self.reason, REASONS)
-        if pen.reading:
+    def serialize(self, text: PositionText) -> None:
+        self.phase = text.choice("phase", self.phase, PHASES)
+        self.final = text.choice("stage", 1 if self.final else 0, ("playing", "final")) == 1
+        self.turn = text.number("turn", self.turn, 0, self.seats - 1)
+        self._ink_cards(text)
+        self._ink_seats(text)
+        self.stack = read_stack(text.words("stack", stack_names(self.stack)), self.seats)
+        self.making = text.cards("making", self.making, WORDS, len(WORDS))
+        self.choices = text.cards("choices", self._choices_for(text), CHOICE_NAMES, len(CHOICE_NAMES))
+        self.peeked = text.numbers("peeked", self.peeked, 0, len(self.grid) - 1)
+        self.swapped = text.numbers("swapped", self.swapped, 0, len(self.grid) - 1)
+        self.late = serialize_mask(text, "late", self.late)
+        self.caller = text.number("caller", self.caller, NOBODY, self.seats - 1)
+        self.turns = text.number("turns", self.turns, 0, MANY)
+        self.idle = text.number("idle", self.idle, 0, MANY)
+        self.acted = text.flag("acted", self.acted)
+        self.window = text.number("window", self.window, 1, MANY)
+        self.reason = text.choice("reason", self.reason, REASONS)
+        if text.reading:
             self._check_text()
 
-    def _ink_cards(self, pen: Pen) -> None:
+    def _ink_cards(self, text: PositionText) -> None:
         for seat in range(self.seats):
             row = self.grid[seat * SLOTS : seat * SLOTS + self.slots[seat]]
-            row = pen.cards(f"grid-{seat}", row, GRID_NAMES, len(GRID_NAMES))
-            if pen.reading:
+            row = text.cards(f"grid-{seat}", row, GRID_NAMES, len(GRID_NAMES))
+            if text.reading:
                 self._fill(seat, row)
-        self.stock = backwards(pen.cards("stock", backwards(self.stock[: self.left]), POKER, len(POKER)))
+        self.stock = backwards(text.cards("stock", backwards(self.stock[: self.left]), POKER, len(POKER)))
         self.left = len(self.stock)
-        self.pile = pen.cards("pile", self.pile, POKER, len(POKER))
-        self.held = pen.choice("held", self.held, GRID_NAMES)
-        self.from_pile = pen.choice("source", 1 if self.from_pile else 0, ("stock", "pile")) == 1
-        self.sealed = pen.flag("sealed", self.sealed)
-        self.matched = ink_mask(pen, "matched", self.matched)
+        self.pile = text.cards("pile", self.pile, POKER, len(POKER))
+        self.held = text.choice("held", self.held, GRID_NAMES)
+        self.from_pile = text.choice("source", 1 if self.from_pile else 0, ("stock", "pile")) == 1
+        self.sealed = text.flag("sealed", self.sealed)
+        self.matched = serialize_mask(text, "matched", self.matched)
         for seat in range(self.seats):
-            known = ink_mask(pen, f"known-{seat}", self._knows(seat))
-            if pen.reading:
+            known = serialize_mask(text, f"known-{seat}", self._knows(seat))
+            if text.reading:
                 self.known[seat] = known
-        if pen.reading:
+        if text.reading:
             self._know_the_obvious()
 
     def _fill(self, seat: i64, row: vec[i64]) -> None:
@@ -318,17 +318,17 @@ class Check(CheckLaw):
             for seat in range(self.seats):
                 self.known[seat] |= (BIT[self.grid[seat * SLOTS + 2]] | BIT[self.grid[seat * SLOTS + 3]]) & ALL_CARDS
 
-    def _ink_seats(self, pen: Pen) -> None:
+    def _ink_seats(self, text: PositionText) -> None:
         for seat in range(self.seats):
-            self.locks = replaced(self.locks, seat, pen.choice(f"locked-{seat}", self.locks[seat], LOCKS))
-            if pen.reading and self.locks[seat] != UNLOCKED:
+            self.locks = replaced(self.locks, seat, text.choice(f"locked-{seat}", self.locks[seat], LOCKS))
+            if text.reading and self.locks[seat] != UNLOCKED:
                 self.unlocked &= ~BIT[seat]
         several = self.phase == MATCH or self.phase == INITIAL_PEEK
-        self.waiting = pen.seats("waiting", self.unlocked if pen.reading and several else self.waiting, self.seats)
-        self.owing = pen.seats("queue", self.owing, self.seats)
+        self.waiting = text.seats("waiting", self.unlocked if text.reading and several else self.waiting, self.seats)
+        self.owing = text.seats("queue", self.owing, self.seats)
 
-    def _choices_for(self, pen: Pen) -> vec[i64]:
-        if pen.reading and self.calm and self.phase == MATCH:
+    def _choices_for(self, text: PositionText) -> vec[i64]:
+        if text.reading and self.calm and self.phase == MATCH:
             return vec[i64]([UNCHOSEN] * self.seats)
         return self.choices
 
@@ -387,9 +387,9 @@ def read_stack(names: list[str], seats: i64) -> vec[i64]:
     return stack
 
 
-def ink_mask(pen: Pen, name: str, mask: i64) -> i64:
+def serialize_mask(text: PositionText, name: str, mask: i64) -> i64:
     """A set of cards, kept as a mask."""
     found: i64 = 0
-    for card in pen.cards(name, in_order(mask), POKER, len(POKER)):
+    for card in text.cards(name, in_order(mask), POKER, len(POKER)):
         found |= BIT[card]
     return found

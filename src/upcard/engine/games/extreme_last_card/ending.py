@@ -17,12 +17,12 @@ from upcard.engine.games.extreme_last_card.words import (
     REASONS,
     THUNDERDOME,
 )
+from upcard.engine.history import extended
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, appended, replaced
 from upcard.engine.tell import Outcome
-from upcard.engine.trail import extended
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)
 A_CARD: Final = 1000  # weighs more than the numbers of a whole hand

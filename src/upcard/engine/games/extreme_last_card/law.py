@@ -38,10 +38,10 @@ from upcard.engine.games.extreme_last_card.words import (
     UNFINISHED,
     wild,
 )
+from upcard.engine.history import extended
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import appended, replaced
 from upcard.engine.tell import Window
-from upcard.engine.trail import extended
 
 
 class Law(Ending):

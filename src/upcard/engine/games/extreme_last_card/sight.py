@@ -28,10 +28,10 @@ from upcard.engine.games.extreme_last_card.words import (
     REASONS,
     WORDS,
 )
+from upcard.engine.history import card_of, extended, number_of, seat_of, serialize_trail, spelled
 from upcard.engine.packed import vec
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.tell import BadText, Fact, Own, View
-from upcard.engine.text import MANY, Pen
-from upcard.engine.trail import card_of, extended, ink_trail, number_of, seat_of, spelled
 
 
 @final
@@ -172,37 +172,37 @@ class ExtremeLastCard(Law):
         twin.turn_limit = self.turn_limit
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.mode = pen.choice("mode", self.mode, MODES)
-        self.contenders = pen.seats("contenders", self.contenders, self.seats)
-        self.drawn = pen.cards("drawn", self.drawn, WORDS, KINDS)
-        self.set_aside = pen.cards("set-aside", self.set_aside, WORDS, KINDS)
-        self.duel = ink_trail(pen, "duel", self.duel, WORDS, KINDS, self.seats)
-        self.round = pen.number("round", self.round, 0, MOST_ROUNDS + 1)
-        self.beaten = pen.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
-        self.ink_table(pen, WORDS, self.pack())
-        self._ink_middle(pen)
-        self.free_play = pen.flag("free-play", self.free_play)
-        self.extra_turn = pen.flag("extra-turn", self.extra_turn)
-        self.must_dance = pen.flag("must-dance", self.must_dance)
-        self.dignity = pen.numbers("dignity-lost", self.dignity, 0, MANY)
-        self.declared = pen.seats("declared", self.declared, self.seats)
-        self.laid = pen.cards("laid", self.laid, WORDS, KINDS)
-        self.called = pen.flag("called", self.called)
-        self.played = pen.cards("played", self.played, WORDS, KINDS)
-        self.total = pen.number("total", self.total, 0, MANY)
-        self.blocked = pen.flag("blocked", self.blocked)
-        self.fight = ink_trail(pen, "fight", self.fight, WORDS, KINDS, self.seats)
-        self.stuck = pen.number("stuck", self.stuck, 0, self.seats)
-        self.winners = pen.seats("winners", self.winners, self.seats)
-        self.reason = pen.choice("reason", self.reason, REASONS)
+    def serialize(self, text: PositionText) -> None:
+        self.mode = text.choice("mode", self.mode, MODES)
+        self.contenders = text.seats("contenders", self.contenders, self.seats)
+        self.drawn = text.cards("drawn", self.drawn, WORDS, KINDS)
+        self.set_aside = text.cards("set-aside", self.set_aside, WORDS, KINDS)
+        self.duel = serialize_trail(text, "duel", self.duel, WORDS, KINDS, self.seats)
+        self.round = text.number("round", self.round, 0, MOST_ROUNDS + 1)
+        self.beaten = text.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
+        self.serialize_table(text, WORDS, self.pack())
+        self._ink_middle(text)
+        self.free_play = text.flag("free-play", self.free_play)
+        self.extra_turn = text.flag("extra-turn", self.extra_turn)
+        self.must_dance = text.flag("must-dance", self.must_dance)
+        self.dignity = text.numbers("dignity-lost", self.dignity, 0, MANY)
+        self.declared = text.seats("declared", self.declared, self.seats)
+        self.laid = text.cards("laid", self.laid, WORDS, KINDS)
+        self.called = text.flag("called", self.called)
+        self.played = text.cards("played", self.played, WORDS, KINDS)
+        self.total = text.number("total", self.total, 0, MANY)
+        self.blocked = text.flag("blocked", self.blocked)
+        self.fight = serialize_trail(text, "fight", self.fight, WORDS, KINDS, self.seats)
+        self.stuck = text.number("stuck", self.stuck, 0, self.seats)
+        self.winners = text.seats("winners", self.winners, self.seats)
+        self.reason = text.choice("reason", self.reason, REASONS)
 
-    def _ink_middle(self, pen: Pen) -> None:
+    def _ink_middle(self, text: PositionText) -> None:
         """The suit that counts; a text may leave it out where it is the printed one."""
         suit = self.suit
         if suit == NO_SUIT and len(self.pile):
             suit = PRINTED[self.top()]
-        self.suit = pen.choice("suit", suit, (*SUITS, "none"))
+        self.suit = text.choice("suit", suit, (*SUITS, "none"))
         if self.suit == NO_SUIT and self.mode <= FIGHT:
             raise BadText("the middle has no suit: there is no pile, or its Joker named none")
 

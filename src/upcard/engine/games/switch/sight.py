@@ -24,10 +24,10 @@ from upcard.engine.games.switch.words import (
     TWOS,
     WORDS,
 )
+from upcard.engine.history import serialize_trail, spelled
 from upcard.engine.options import NO_LIMIT, Option
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.tell import BadText, Fact, Own, View
-from upcard.engine.text import MANY, Pen
-from upcard.engine.trail import ink_trail, spelled
 
 LIVE_RANKS: Final = (*RANKS, "none")
 UPWARDS: Final = (*RANKS[THREE:], RANKS[ACE])
@@ -195,31 +195,31 @@ class Switch(Law):
         twin.reason = self.reason
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.phase = pen.choice("phase", self.phase, PHASES)
-        self.ink_table(pen, WORDS, self.pack())
-        if pen.reading and len(self.pile):
+    def serialize(self, text: PositionText) -> None:
+        self.phase = text.choice("phase", self.phase, PHASES)
+        self.serialize_table(text, WORDS, self.pack())
+        if text.reading and len(self.pile):
             self.live_as_printed(self.top())
-        self.live_rank = pen.choice("live-rank", self.live_rank, LIVE_RANKS)
-        self.live_suit = pen.choice("live-suit", self.live_suit, SUITS)
-        self.pending = pen.number("pending", self.pending, 0, MANY)
-        self.raised = ink_trail(pen, "raised", self.raised, WORDS, KINDS, self.seats)
-        self.run_rank = pen.choice("run-rank", self.run_rank, RANKS)
-        self.run_ranks = pen.numbers("run-ranks", self.run_ranks, 0, 12)
-        self.run_starter = pen.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
-        self.aces = pen.numbers("aces", self.aces, 0, MANY)
-        self.quick_open = pen.flag("quick-open", self.quick_open)
+        self.live_rank = text.choice("live-rank", self.live_rank, LIVE_RANKS)
+        self.live_suit = text.choice("live-suit", self.live_suit, SUITS)
+        self.pending = text.number("pending", self.pending, 0, MANY)
+        self.raised = serialize_trail(text, "raised", self.raised, WORDS, KINDS, self.seats)
+        self.run_rank = text.choice("run-rank", self.run_rank, RANKS)
+        self.run_ranks = text.numbers("run-ranks", self.run_ranks, 0, 12)
+        self.run_starter = text.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
+        self.aces = text.numbers("aces", self.aces, 0, MANY)
+        self.quick_open = text.flag("quick-open", self.quick_open)
         if self.quick_open and not len(self.pile):
             raise BadText("quick-open is on and the pile is empty: there is nothing to interrupt")
-        self.last_player = pen.number("last-player", self.last_player, NOBODY, self.seats - 1)
-        self.last_cards = pen.cards("last-play", self.last_cards, WORDS, KINDS)
-        self.passes_left = pen.numbers("passes-left", self.passes_left, 0, MANY)
-        self.owes = pen.seats("owes", self.owes, self.seats)
-        self.announced = pen.seats("announced", self.announced, self.seats)
-        self.exposed = pen.seats("exposed", self.exposed, self.seats)
-        self.stuck = pen.seats("stuck", self.stuck, self.seats)
-        self.challenged = pen.seats("challenged", self.challenged, self.seats)
-        self.duty_windows = pen.numbers("duty-windows", self.duty_windows, 0, MANY)
-        self.opened = pen.number("opened", max(self.opened, self.window), 1, MANY)
-        self.winner = pen.number("winner", self.winner, NOBODY, self.seats - 1)
-        self.reason = pen.choice("reason", self.reason, REASONS)
+        self.last_player = text.number("last-player", self.last_player, NOBODY, self.seats - 1)
+        self.last_cards = text.cards("last-play", self.last_cards, WORDS, KINDS)
+        self.passes_left = text.numbers("passes-left", self.passes_left, 0, MANY)
+        self.owes = text.seats("owes", self.owes, self.seats)
+        self.announced = text.seats("announced", self.announced, self.seats)
+        self.exposed = text.seats("exposed", self.exposed, self.seats)
+        self.stuck = text.seats("stuck", self.stuck, self.seats)
+        self.challenged = text.seats("challenged", self.challenged, self.seats)
+        self.duty_windows = text.numbers("duty-windows", self.duty_windows, 0, MANY)
+        self.opened = text.number("opened", max(self.opened, self.window), 1, MANY)
+        self.winner = text.number("winner", self.winner, NOBODY, self.seats - 1)
+        self.reason = text.choice("reason", self.reason, REASONS)

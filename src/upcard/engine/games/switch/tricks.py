@@ -15,9 +15,9 @@ from upcard.engine.games.switch.words import (
     RUN,
     TWOS,
 )
+from upcard.engine.history import extended
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import NONE, appended
-from upcard.engine.trail import extended
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

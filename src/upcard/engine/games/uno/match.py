@@ -23,10 +23,10 @@ from upcard.engine.games.uno.cards import (
 )
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
+from upcard.engine.position_text import MANY
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
 from upcard.engine.tell import BadSetup, Outcome
-from upcard.engine.text import MANY
 
 TURN: Final = 0
 DRAWN: Final = 1

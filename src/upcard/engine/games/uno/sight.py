@@ -10,8 +10,8 @@ from upcard.engine.games.uno.cards import COLOUR, COLOURS, FACE, FACES, KINDS, P
 from upcard.engine.games.uno.law import Law
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PAIRS, PHASES, REASONS, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
+from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.tell import BadText, Fact, Own, View, Window
-from upcard.engine.text import MANY, Pen
 
 TURN_SECONDS: Final = 30
 CHOICE_SECONDS: Final = 10  # a colour, or the answer to a W+4
@@ -162,53 +162,53 @@ class Uno(Law):
 
     # --- as text
 
-    def ink(self, pen: Pen) -> None:
+    def serialize(self, text: PositionText) -> None:
         last = self.seats - 1
-        self.phase = pen.choice("phase", self.phase, PHASES)
-        self.ink_table(pen, WORDS, PACK)
-        if pen.reading and 0 <= self.top() < WILD:
+        self.phase = text.choice("phase", self.phase, PHASES)
+        self.serialize_table(text, WORDS, PACK)
+        if text.reading and 0 <= self.top() < WILD:
             self.colour = COLOUR[self.top()]
-        self.colour = pen.choice("colour", self.colour, COLOURS)
-        self.drawn = _ink_card(pen, "drawn", self.drawn)
-        self.accused = pen.number("accused", self.accused, NOBODY, last)
-        self.proof = _ink_kinds(pen, "proof", self.proof)
-        self.kept = _ink_card(pen, "kept", self.kept)
-        self.said = pen.flag("said", self.said)
-        self.uno_open = pen.number("uno-open", self.uno_open, NOBODY, last)
-        self.called = pen.seats("called", self.called, self.seats)
-        self.dead = pen.number("dead", self.dead, 0, self.seats)
-        self.dead_rounds = pen.number("dead-rounds", self.dead_rounds, 0, MANY)
-        self.ready = pen.seats("ready", self.ready, self.seats)
-        self.round_winner = pen.number("round-winner", self.round_winner, NOBODY, last)
-        self.round_points = pen.number("round-points", self.round_points, 0, MANY)
-        self.dealer = pen.number("dealer", self.dealer, 0, last)
-        self.round_number = pen.number("round", self.round_number, 1, MANY)
-        self.scores = _ink_points(pen, "scores", self.scores)
-        self.conceded = _ink_points(pen, "conceded", self.conceded)
-        self.winner = pen.number("winner", self.winner, NOBODY, last)
-        self.reason = pen.choice("reason", self.reason, REASONS)
+        self.colour = text.choice("colour", self.colour, COLOURS)
+        self.drawn = _ink_card(text, "drawn", self.drawn)
+        self.accused = text.number("accused", self.accused, NOBODY, last)
+        self.proof = _ink_kinds(text, "proof", self.proof)
+        self.kept = _ink_card(text, "kept", self.kept)
+        self.said = text.flag("said", self.said)
+        self.uno_open = text.number("uno-open", self.uno_open, NOBODY, last)
+        self.called = text.seats("called", self.called, self.seats)
+        self.dead = text.number("dead", self.dead, 0, self.seats)
+        self.dead_rounds = text.number("dead-rounds", self.dead_rounds, 0, MANY)
+        self.ready = text.seats("ready", self.ready, self.seats)
+        self.round_winner = text.number("round-winner", self.round_winner, NOBODY, last)
+        self.round_points = text.number("round-points", self.round_points, 0, MANY)
+        self.dealer = text.number("dealer", self.dealer, 0, last)
+        self.round_number = text.number("round", self.round_number, 1, MANY)
+        self.scores = _ink_points(text, "scores", self.scores)
+        self.conceded = _ink_points(text, "conceded", self.conceded)
+        self.winner = text.number("winner", self.winner, NOBODY, last)
+        self.reason = text.choice("reason", self.reason, REASONS)
 
 
-def _ink_card(pen: Pen, name: str, card: i64) -> i64:
+def _ink_card(text: PositionText, name: str, card: i64) -> i64:
     """A card, or none."""
-    row = pen.cards(name, vec[i64]() if card == NOBODY else vec[i64]([card]), WORDS, KINDS)
+    row = text.cards(name, vec[i64]() if card == NOBODY else vec[i64]([card]), WORDS, KINDS)
     return row[0] if len(row) else NOBODY
 
 
-def _ink_kinds(pen: Pen, name: str, mask: i64) -> i64:
+def _ink_kinds(text: PositionText, name: str, mask: i64) -> i64:
     """A set of kinds."""
     row = vec[i64]()
     while mask:
         row = append(row, lowest(mask))
         mask &= mask - 1
-    for card in pen.cards(name, row, WORDS, KINDS):
+    for card in text.cards(name, row, WORDS, KINDS):
         mask |= BIT[card]
     return mask
 
 
-def _ink_points(pen: Pen, name: str, points: vec[i64]) -> vec[i64]:
+def _ink_points(text: PositionText, name: str, points: vec[i64]) -> vec[i64]:
     """Points by side."""
-    row = pen.numbers(name, points, 0, MANY)
+    row = text.numbers(name, points, 0, MANY)
     if len(row) != len(points):
         raise BadText(f"{name} has {len(row)} numbers; it needs one for each of {len(points)} sides")
     return row

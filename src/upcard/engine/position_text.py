@@ -1,6 +1,6 @@
 """A position as text and back: a game names each field once, and the same line writes it or reads it.
 
-A pen is handed every field by name with its present value and returns the value to keep. The writer returns what it
+It is handed every field by name with its present value and returns the value to keep. The writer returns what it
 was given; the reader returns what the text says, or what it was given where the text is silent.
 """
 
@@ -17,8 +17,8 @@ MANY: Final = 1_000_000_000
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Pen:
-    """What a game's `ink` writes with or reads with."""
+class PositionText:
+    """What a game's `serialize` writes with or reads with."""
 
     def __init__(self, reading: bool) -> None:
         self.reading = reading
@@ -78,7 +78,7 @@ class Pen:
         return row
 
 
-class Writer(Pen):
+class Writer(PositionText):
     """Collects the lines of a position."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Writer(Pen):
         return value
 
 
-class Reader(Pen):
+class Reader(PositionText):
     """Hands out the fields of a text that somebody wrote."""
 
     def __init__(self, lines: list[str]) -> None:

@@ -5,9 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.engine.packed import vec
+from upcard.engine.position_text import PositionText
 from upcard.engine.rows import appended
 from upcard.engine.tell import BadText
-from upcard.engine.text import Pen
 
 SEAT: Final = 64  # card, seat (from 1, as nobody may have laid it) and number in one, by these factors
 NUMBER: Final = 1024
@@ -40,10 +40,12 @@ def spelled(trail: vec[i64], words: tuple[str, ...]) -> list[str]:
     return [f"{seat_of(step)}:{words[card_of(step)]}:{number_of(step)}" for step in trail]
 
 
-def ink_trail(pen: Pen, name: str, trail: vec[i64], words: tuple[str, ...], kinds: i64, seats: i64) -> vec[i64]:
+def serialize_trail(
+    text: PositionText, name: str, trail: vec[i64], words: tuple[str, ...], kinds: i64, seats: i64
+) -> vec[i64]:
     """A trail as a field of a position."""
     written = spelled(trail, words)
-    found = pen.words(name, written)
+    found = text.words(name, written)
     if found is written:
         return trail
     row = vec[i64]()
