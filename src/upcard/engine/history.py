@@ -1,4 +1,4 @@
-"""A trail: who laid which card against somebody, and what it came to, play by play; a number stands for each."""
+"""A history: who laid which card against somebody, and what it came to, play by play; a number stands for each."""
 
 from typing import Final
 
@@ -15,9 +15,9 @@ DIGITS: Final = 9
 """The most that a number in a text may have."""
 
 
-def extended(trail: vec[i64], seat: i64, card: i64, number: i64) -> vec[i64]:
-    """A new trail with one more step."""
-    return appended(trail, number * NUMBER + (seat + 1) * SEAT + card)
+def extended(history: vec[i64], seat: i64, card: i64, number: i64) -> vec[i64]:
+    """A new history with one more step."""
+    return appended(history, number * NUMBER + (seat + 1) * SEAT + card)
 
 
 def seat_of(step: i64) -> i64:
@@ -35,19 +35,19 @@ def number_of(step: i64) -> i64:
     return step // NUMBER
 
 
-def spelled(trail: vec[i64], words: tuple[str, ...]) -> list[str]:
+def spelled(history: vec[i64], words: tuple[str, ...]) -> list[str]:
     """The steps as people read them: 1:5C:7, seat 1 laid 5C and it came to 7."""
-    return [f"{seat_of(step)}:{words[card_of(step)]}:{number_of(step)}" for step in trail]
+    return [f"{seat_of(step)}:{words[card_of(step)]}:{number_of(step)}" for step in history]
 
 
-def serialize_trail(
-    text: PositionText, name: str, trail: vec[i64], words: tuple[str, ...], kinds: i64, seats: i64
+def serialize_history(
+    text: PositionText, name: str, history: vec[i64], words: tuple[str, ...], kinds: i64, seats: i64
 ) -> vec[i64]:
-    """A trail as a field of a position."""
-    written = spelled(trail, words)
+    """A history as a field of a position."""
+    written = spelled(history, words)
     found = text.words(name, written)
     if found is written:
-        return trail
+        return history
     row = vec[i64]()
     for entry in found:
         seat, card, number = _parts(name, entry, words[:kinds], seats)

@@ -24,7 +24,7 @@ from upcard.engine.cards import (
     with_powers,
 )
 from upcard.engine.game import EVERYBODY, NOBODY
-from upcard.engine.history import extended, serialize_trail, spelled
+from upcard.engine.history import extended, serialize_history, spelled
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
@@ -472,7 +472,7 @@ class CheckGame(Shedding):
         self.suit = text.choice("suit", suit if self.suit == NO_SUIT else self.suit, (*SUITS, "none"))
         self.demanded = text.flag("demanded", self.demanded)
         self.attack = text.number("attack", self.attack, 0, MANY)
-        self.raised = serialize_trail(text, "raised", self.raised, WORDS, KINDS, self.seats)
+        self.raised = serialize_history(text, "raised", self.raised, WORDS, KINDS, self.seats)
         self.passes = text.number("passes", self.passes, 0, self.seats)
         self.finished = text.numbers("finished", self.finished, 0, self.seats - 1)
         self.reason = text.choice("reason", self.reason, REASONS)

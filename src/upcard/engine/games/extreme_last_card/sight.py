@@ -28,7 +28,7 @@ from upcard.engine.games.extreme_last_card.words import (
     REASONS,
     WORDS,
 )
-from upcard.engine.history import card_of, extended, number_of, seat_of, serialize_trail, spelled
+from upcard.engine.history import card_of, extended, number_of, seat_of, serialize_history, spelled
 from upcard.engine.packed import vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.tell import BadText, Fact, Own, View
@@ -177,7 +177,7 @@ class ExtremeLastCard(Law):
         self.contenders = text.seats("contenders", self.contenders, self.seats)
         self.drawn = text.cards("drawn", self.drawn, WORDS, KINDS)
         self.set_aside = text.cards("set-aside", self.set_aside, WORDS, KINDS)
-        self.duel = serialize_trail(text, "duel", self.duel, WORDS, KINDS, self.seats)
+        self.duel = serialize_history(text, "duel", self.duel, WORDS, KINDS, self.seats)
         self.round = text.number("round", self.round, 0, MOST_ROUNDS + 1)
         self.beaten = text.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
         self.serialize_table(text, WORDS, self.pack())
@@ -192,7 +192,7 @@ class ExtremeLastCard(Law):
         self.played = text.cards("played", self.played, WORDS, KINDS)
         self.total = text.number("total", self.total, 0, MANY)
         self.blocked = text.flag("blocked", self.blocked)
-        self.fight = serialize_trail(text, "fight", self.fight, WORDS, KINDS, self.seats)
+        self.fight = serialize_history(text, "fight", self.fight, WORDS, KINDS, self.seats)
         self.stuck = text.number("stuck", self.stuck, 0, self.seats)
         self.winners = text.seats("winners", self.winners, self.seats)
         self.reason = text.choice("reason", self.reason, REASONS)

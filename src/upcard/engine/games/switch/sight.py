@@ -24,7 +24,7 @@ from upcard.engine.games.switch.words import (
     TWOS,
     WORDS,
 )
-from upcard.engine.history import serialize_trail, spelled
+from upcard.engine.history import serialize_history, spelled
 from upcard.engine.options import NO_LIMIT, Option
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.tell import BadText, Fact, Own, View
@@ -203,7 +203,7 @@ class Switch(Law):
         self.live_rank = text.choice("live-rank", self.live_rank, LIVE_RANKS)
         self.live_suit = text.choice("live-suit", self.live_suit, SUITS)
         self.pending = text.number("pending", self.pending, 0, MANY)
-        self.raised = serialize_trail(text, "raised", self.raised, WORDS, KINDS, self.seats)
+        self.raised = serialize_history(text, "raised", self.raised, WORDS, KINDS, self.seats)
         self.run_rank = text.choice("run-rank", self.run_rank, RANKS)
         self.run_ranks = text.numbers("run-ranks", self.run_ranks, 0, 12)
         self.run_starter = text.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
