@@ -5,7 +5,7 @@ scenario test of its game or a short run under the laws fails, crashes or does n
 listed with its line: either a test is missing, or the change makes no difference; the latter are written down with the
 reason in `mutate_accepted.toml`. At most 5 % of a game's mutants may survive.
 
-Left alone are what leaves the engine (view, imagine, clone, serialize), metadata, texts, and the idle numbers of events.
+Left alone are what leaves the engine (view, imagine, clone, text), metadata, texts, and the idle numbers of events.
 Everything is imported once; each mutant is a forked child that imports the changed module in place of the real one and
 calls the tests that reach the changed line, the quickest first.
 """

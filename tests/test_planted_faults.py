@@ -94,7 +94,7 @@ class ImaginesTooFewCards(FollowSuit):
 class ShowsTheNextCard(FollowSuit):
     def public(self) -> View:
         public = super().public()
-        card = self.words[self.stock[self.left - 1]] if self.left else ""
+        card = self.words[self.stock[self.stock_size - 1]] if self.stock_size else ""
         return replace(public, facts={**public.facts, "card": card})
 
 
@@ -105,15 +105,15 @@ class OwnsWhatIsEverybodys(FollowSuit):
 
 class TellsWatchersADrawnCard(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
-        if action == DRAW and self.left:
-            self.show("peeped", "F2", seat, self.stock[self.left - 1], 0, NOBODY, EVERYBODY)
+        if action == DRAW and self.stock_size:
+            self.show("peeped", "F2", seat, self.stock[self.stock_size - 1], 0, NOBODY, EVERYBODY)
         super().apply(seat, action)
 
 
 class TellsADrawnCardByItsNumber(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
-        if action == DRAW and self.left:
-            self.tell("counted", "F2", seat, self.stock[self.left - 1], NOBODY)
+        if action == DRAW and self.stock_size:
+            self.tell("counted", "F2", seat, self.stock[self.stock_size - 1], NOBODY)
         super().apply(seat, action)
 
 

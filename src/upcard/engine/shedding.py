@@ -15,13 +15,13 @@ from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Windo
 class Shedding(Hands):
     """A position with hands, a face-down stock, a face-up pile and somebody whose turn it is."""
 
-    __slots__ = ("direction", "gone", "left", "pile", "present", "stock", "turn", "turns", "window")
+    __slots__ = ("direction", "gone", "pile", "present", "stock", "stock_size", "turn", "turns", "window")
 
     def __init__(self, seats: i64, kinds: i64) -> None:
         super().__init__(seats, kinds)
         self.stock = NONE
         """The face-down cards, the next one last; shared between clones, never changed in place."""
-        self.left: i64 = 0
+        self.stock_size: i64 = 0
         """How many cards of `stock` are still there."""
         self.pile = NONE
         self.turn: i64 = 0
@@ -37,7 +37,7 @@ class Shedding(Hands):
         """Hand everything of this class to a fresh clone."""
         self.copy_hands_to(other)
         other.stock = self.stock
-        other.left = self.left
+        other.stock_size = self.stock_size
         other.pile = self.pile[:]
         other.turn = self.turn
         other.direction = self.direction
@@ -65,19 +65,19 @@ class Shedding(Hands):
     def stack(self, cards: vec[i64]) -> None:
         """Make a stock of cards in order, the next one last."""
         self.stock = cards
-        self.left = len(cards)
+        self.stock_size = len(cards)
 
     def turn_up(self) -> i64:
         """Take the next card off the stock."""
-        self.left -= 1
-        return self.stock[self.left]
+        self.stock_size -= 1
+        return self.stock[self.stock_size]
 
     def obtainable(self) -> i64:
         """How many cards could be drawn at most: the stock, and the pile beneath its top."""
         beneath: i64 = len(self.pile) - 1
         if beneath > 0:
-            return self.left + beneath
-        return self.left
+            return self.stock_size + beneath
+        return self.stock_size
 
     def restock(self, rule: str) -> bool:
         """Shuffle all of the pile but its top into a new stock; False if there is nothing to shuffle."""
@@ -88,7 +88,7 @@ class Shedding(Hands):
         self.shuffle(beneath)
         self.stack(beneath)
         self.pile = self.pile[cards - 1 :]
-        self.tell("reshuffled", rule, NOBODY, self.left, NOBODY)
+        self.tell("reshuffled", rule, NOBODY, self.stock_size, NOBODY)
         return True
 
     def draw(self, seat: i64, wanted: i64, rule: str, reshuffle_rule: str) -> i64:
@@ -96,10 +96,10 @@ class Shedding(Hands):
         drawn: i64 = 0
         cards: list[int] | None = None if self.told is None else []
         while drawn < wanted:
-            if self.left == 0 and not self.restock(reshuffle_rule):
+            if self.stock_size == 0 and not self.restock(reshuffle_rule):
                 break
-            self.left -= 1
-            card = self.stock[self.left]
+            self.stock_size -= 1
+            card = self.stock[self.stock_size]
             self.give(seat, card)
             if cards is not None:
                 cards.append(card)
@@ -119,7 +119,7 @@ class Shedding(Hands):
         """Shuffle a hand and put it under the stock."""
         cards = self.hand(seat)
         self.shuffle(cards)
-        for place in range(self.left):
+        for place in range(self.stock_size):
             cards = append(cards, self.stock[place])
         self.stack(cards)
         self.clear(seat)
@@ -156,7 +156,7 @@ class Shedding(Hands):
     def redeal(self, seat: i64, seed: int, open_hands: bool) -> None:
         """Deal anew, by a quick generator, everything that a seat has neither in its hand nor rightly seen."""
         counts = vec[i64]([0] * self.kinds)
-        for place in range(self.left):
+        for place in range(self.stock_size):
             counts[self.stock[place]] += 1
         sizes = self.sizes[:]
         for other in range(self.seats):
@@ -188,7 +188,7 @@ class Shedding(Hands):
         pile = tuple([words[card] for card in self.pile])
         windows = tuple(self.windows())
         facts["next"] = NOBODY if open_hands or not self.present else self.after(self.turn, 1)
-        return View(name, NOBODY, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
+        return View(name, NOBODY, phase, self.turn, tuple(seats), self.stock_size, pile, facts, windows, self.outcome())
 
     def own_hand(self, words: tuple[str, ...], seat: i64, facts: dict[str, Fact]) -> Own:
         """What a seat sees besides: its own hand, and facts."""
@@ -229,7 +229,7 @@ class Shedding(Hands):
             cards = text.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
             if text.reading:
                 self.refill(seat, cards)
-        self.stack(backwards(text.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
+        self.stack(backwards(text.cards("stock", backwards(self.stock[: self.stock_size]), words, self.kinds)))
         self.known = text.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
         if text.reading:
             self._check_pack(words, pack)
@@ -245,7 +245,7 @@ class Shedding(Hands):
 
     def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
-        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.left]]
+        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.stock_size]]
         for seat in range(self.seats):
             cards += [int(card) for card in self.hand(seat)]
         return sorted(cards)

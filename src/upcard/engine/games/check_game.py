@@ -152,7 +152,7 @@ class CheckGame(Shedding):
         card = self.turn_up()
         while BIT[card] & ATTACKS and self._can_change_starter():  # G3
             self.show("starter_back", "G3", NOBODY, card, 0, NOBODY, EVERYBODY)
-            again = self.sorted(self.stock[: self.left + 1])
+            again = self.sorted(self.stock[: self.stock_size + 1])
             self.shuffle(again)
             self.stack(again)
             card = self.turn_up()
@@ -161,7 +161,7 @@ class CheckGame(Shedding):
         self.show("starter", "G4", NOBODY, card, 0, NOBODY, EVERYBODY)
 
     def _can_change_starter(self) -> bool:
-        for place in range(self.left):
+        for place in range(self.stock_size):
             if not BIT[self.stock[place]] & ATTACKS:
                 return True
         return False

@@ -45,7 +45,7 @@ class Board(Game):
         """By seat: how many slots there are, occupied or not."""
         self.stock = NONE
         """The face-down cards, the next one last; shared between clones, never changed in place."""
-        self.left: i64 = 0
+        self.stock_size: i64 = 0
         """How many cards of `stock` are still there."""
         self.pile = NONE
         self.sealed = False
@@ -133,7 +133,7 @@ class Board(Game):
 
     def can_draw(self) -> bool:
         """Whether a card can be had from the stock, rebuilt or not (C10)."""
-        return self.left > 0 or len(self.pile) > 1
+        return self.stock_size > 0 or len(self.pile) > 1
 
     def can_take(self) -> bool:
         """Whether the top of the pile may be taken (C11)."""
@@ -144,10 +144,10 @@ class Board(Game):
 
     def turn_up(self) -> i64:
         """The front card of the stock, or NO_CARD if there is none even after C37."""
-        if self.left == 0 and not self._rebuild():
+        if self.stock_size == 0 and not self._rebuild():
             return NO_CARD
-        self.left -= 1
-        return self.stock[self.left]
+        self.stock_size -= 1
+        return self.stock[self.stock_size]
 
     def _rebuild(self) -> bool:
         beneath: i64 = len(self.pile) - 1
@@ -159,7 +159,7 @@ class Board(Game):
         cards = in_order(mask)
         self.shuffle(cards)
         self.stock = cards
-        self.left = beneath
+        self.stock_size = beneath
         self.pile = self.pile[beneath:]
         self.matched &= ~mask
         self.shown &= ~mask

@@ -98,7 +98,7 @@ class CheckLaw(Matching):
         pack = PACK[:]
         self.shuffle(pack)
         self.stock = pack
-        self.left = len(pack)
+        self.stock_size = len(pack)
         self.tell("dealt", "C7", NOBODY, DEALT, NOBODY)
         for slot in range(DEALT):
             for seat in range(self.seats):

@@ -52,7 +52,7 @@ class Check(CheckLaw):
             PHASES[self.phase],
             self.turn,
             tuple([SeatView(self._grid_of(seat, NOBODY), self._marks(seat)) for seat in range(self.seats)]),
-            self.left,
+            self.stock_size,
             tuple([POKER[card] for card in self.pile]),
             self._facts(),
             tuple(self.windows()),
@@ -187,7 +187,7 @@ class Check(CheckLaw):
             for place in range(seat * SLOTS, seat * SLOTS + self.slots[seat]):
                 mask |= BIT[self.grid[place]]
         mask &= ~(kept | BIT[NO_CARD])
-        for place in range(self.left):
+        for place in range(self.stock_size):
             mask |= BIT[self.stock[place]]
         return mask
 
@@ -220,7 +220,7 @@ class Check(CheckLaw):
         twin.full = self.full[:]
         twin.slots = self.slots
         twin.stock = self.stock
-        twin.left = self.left
+        twin.stock_size = self.stock_size
         twin.pile = self.pile[:]
         twin.sealed = self.sealed
         twin.matched = self.matched
@@ -280,8 +280,8 @@ class Check(CheckLaw):
             row = text.cards(f"grid-{seat}", row, GRID_NAMES, len(GRID_NAMES))
             if text.reading:
                 self._fill(seat, row)
-        self.stock = backwards(text.cards("stock", backwards(self.stock[: self.left]), POKER, len(POKER)))
-        self.left = len(self.stock)
+        self.stock = backwards(text.cards("stock", backwards(self.stock[: self.stock_size]), POKER, len(POKER)))
+        self.stock_size = len(self.stock)
         self.pile = text.cards("pile", self.pile, POKER, len(POKER))
         self.held = text.choice("held", self.held, GRID_NAMES)
         self.from_pile = text.choice("source", 1 if self.from_pile else 0, ("stock", "pile")) == 1
@@ -354,7 +354,7 @@ class Check(CheckLaw):
             raise BadText("in phase ability the stack must end with an ability of an unlocked seat")
 
     def all_cards(self) -> list[int]:
-        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.left]]
+        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.stock_size]]
         cards += [int(card) for card in self.grid if card != NO_CARD]
         return sorted(cards if self.held == NO_CARD else [*cards, int(self.held)])
 

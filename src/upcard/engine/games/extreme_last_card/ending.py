@@ -87,7 +87,7 @@ class Ending(Reasons):
 
     def _begin_round(self) -> None:
         self.round += 1
-        loose: i64 = self.left + len(self.pile) + len(self.set_aside)
+        loose: i64 = self.stock_size + len(self.pile) + len(self.set_aside)
         if loose < size(self.contenders) or self.round > MOST_ROUNDS:
             self._end(DUELLED, self.contenders, "E60")
         else:
@@ -98,7 +98,7 @@ class Ending(Reasons):
         self.window += 1
 
     def _duel(self, seat: i64, rule: str) -> None:
-        if self.left == 0:
+        if self.stock_size == 0:
             self._gather()
         card = self.turn_up()
         self.drawn = appended(self.drawn, card)
@@ -115,7 +115,7 @@ class Ending(Reasons):
         self.stack(loose)
         self.pile = vec[i64]()
         self.set_aside = vec[i64]()
-        self.tell("reshuffled", "E48", NOBODY, self.left, NOBODY)
+        self.tell("reshuffled", "E48", NOBODY, self.stock_size, NOBODY)
 
     def _duel_on(self, seat: i64) -> None:
         """A contender has drawn or left: the next one draws, or the cards are compared."""

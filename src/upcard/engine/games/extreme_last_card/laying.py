@@ -168,7 +168,7 @@ class Laying(Shedding):
         jokers: i64 = 0
         card = self.turn_up()
         while card == JK:  # E4
-            if self.left == 0:
+            if self.stock_size == 0:
                 raise BadSetup("E4", "the deck has no card but jokers left for the middle")
             self.show("starter_back", "E4", NOBODY, card, 0, NOBODY, EVERYBODY)
             jokers += 1
@@ -180,9 +180,9 @@ class Laying(Shedding):
         self.show("starter", "E4", NOBODY, card, 0, NOBODY, EVERYBODY)
 
     def _put_back(self, card: i64) -> None:
-        place = self.pick(self.left + 1)
+        place = self.pick(self.stock_size + 1)
         cards = append(self.stock[:place], card)
-        for index in range(place, self.left):
+        for index in range(place, self.stock_size):
             cards = append(cards, self.stock[index])
         self.stack(cards)
 

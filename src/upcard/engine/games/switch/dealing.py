@@ -123,17 +123,17 @@ class Dealing(Tricks):
         """While the starter is a trick card it goes back at a random place, unless there is nothing else (S4)."""
         while TRICKS[self.variant] & BIT[card] and self._plain_left():
             self.show("starter_back", "S4", NOBODY, card, 0, NOBODY, EVERYBODY)
-            place = self.pick(self.left + 1)
+            place = self.pick(self.stock_size + 1)
             mixed = self.stock[:place]
             mixed = append(mixed, card)
-            for index in range(place, self.left):
+            for index in range(place, self.stock_size):
                 mixed = append(mixed, self.stock[index])
             self.stack(mixed)
             card = self.turn_up()
         return card
 
     def _plain_left(self) -> bool:
-        for place in range(self.left):
+        for place in range(self.stock_size):
             if not TRICKS[self.variant] & BIT[self.stock[place]]:
                 return True
         return False

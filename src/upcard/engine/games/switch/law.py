@@ -82,7 +82,7 @@ class Law(Dealing):
         return cards, others | self._draw_word()
 
     def _draw_word(self) -> i64:
-        if self.left or len(self.pile):
+        if self.stock_size or len(self.pile):
             return DRAW_WORD
         return 0  # S48
 

@@ -138,13 +138,13 @@ class Law(Legality):
         seat = self.turn
         if self.uno_open != NOBODY:
             self._close_gap()
-        if self.left == 0 and self.obtainable() == 0:
+        if self.stock_size == 0 and self.obtainable() == 0:
             self._pass(seat)
             return
         self.draw(seat, 1, rule, "U28")
         self.called &= ~BIT[seat]
         self.dead = 0
-        card = self.stock[self.left]  # the one just turned up
+        card = self.stock[self.stock_size]  # the one just turned up
         if may_play and BIT[card] & self.playable():
             self.drawn = card
             self.phase = DRAWN

@@ -67,7 +67,7 @@ class Legality(Match):
             cards: i64 = self.held[seat] & FOLLOW[4 * self.pile[-1] + self.colour]  # `playable`, without the call
             if self.sizes[seat] == 2 and not self.said:
                 calls |= SAY_WORD  # U20a
-            if (self.left == 0 or self.forced_play) and cards and self._must_play():
+            if (self.stock_size == 0 or self.forced_play) and cards and self._must_play():
                 return cards, calls
             return cards, calls | DRAW_WORD
         if phase == ANSWER:
@@ -100,7 +100,7 @@ class Legality(Match):
 
     def _must_play(self) -> bool:
         """Whether one who holds a playable card may not draw (U30, U51)."""
-        return self.forced_play or (self.left == 0 and self.obtainable() == 0)
+        return self.forced_play or (self.stock_size == 0 and self.obtainable() == 0)
 
     # --- why not (must agree with `legal`: law 2)
 

@@ -167,7 +167,7 @@ class Match(Shedding):
         card = self.turn_up()
         while card >= WILD:  # U3
             self.tell("starter_back", "U3", NOBODY, 0, NOBODY)
-            again = self.sorted(self.stock[: self.left + 1])
+            again = self.sorted(self.stock[: self.stock_size + 1])
             self.shuffle(again)
             self.stack(again)
             card = self.turn_up()

@@ -114,7 +114,7 @@ class Uno(Law):
     def _unseen(self, seat: i64) -> vec[i64]:
         """By kind, the cards that a seat cannot place."""
         counts = vec[i64]([0] * KINDS)
-        for place in range(self.left):
+        for place in range(self.stock_size):
             counts[self.stock[place]] += 1
         for other in range(self.seats):
             if other != seat:
