@@ -19,7 +19,7 @@ LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTE
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "record/table", "sentences/__init__", "server/agenda", "server/clock", "server/deal", "server/frames",
+        "play/table", "sentences/__init__", "server/agenda", "server/clock", "server/deal", "server/frames",
         "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience", "server/room",
         "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
     )

@@ -9,7 +9,7 @@ import msgspec
 from upcard.engine.game import Game
 from upcard.engine.playout import asked, play_clones, play_games, play_out
 from upcard.engine.shedding import Shedding
-from upcard.record.catalogue import blank, deal, find
+from upcard.play.registry import blank, deal, find
 
 LIMIT = 100_000
 SETTINGS: dict[str, dict[str, int | str]] = {

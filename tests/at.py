@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from upcard import Outcome, Refusal, Table
 from upcard.engine.options import Value, written
-from upcard.record.catalogue import deal, find
+from upcard.play.registry import deal, find
 
 FILL = 3
 """Cards that a hand nobody speaks of gets: irrelevant, but not empty."""

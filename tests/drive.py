@@ -3,8 +3,8 @@
 from random import Random
 
 from upcard import Table
-from upcard.record.draft import Draft, consider
-from upcard.record.table import Play
+from upcard.play.draft import Draft, consider
+from upcard.play.table import Play
 
 
 def play_on(

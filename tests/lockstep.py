@@ -7,8 +7,8 @@ from random import Random
 
 from builds import compiled
 from upcard.engine.games import GAMES
-from upcard.record import position
-from upcard.record.laws import Trial, some_options
+from upcard.laws import Trial, some_options
+from upcard.logs import position
 
 EACH = 30
 

@@ -37,7 +37,7 @@ import pytest
 import upcard.engine.game
 from source import ENGINE, called, files, suite
 from upcard.engine.games import GAMES
-from upcard.record.laws import Trial, some_options
+from upcard.laws import Trial, some_options
 
 TESTS = Path(__file__).parent
 ACCEPTED = TESTS / "mutate_accepted.toml"

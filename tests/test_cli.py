@@ -12,8 +12,8 @@ import pytest
 
 from upcard import Table
 from upcard.cli import main
-from upcard.record.catalogue import all_games
-from upcard.record.laws import Trial, Violation
+from upcard.laws import Trial, Violation
+from upcard.play.registry import all_games
 from upcard.version import VERSION
 
 

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from example import FollowSuit, add
+from upcard import laws
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.position_text import PositionText
 from upcard.engine.tell import Own, Refusal, View
-from upcard.record import laws
-from upcard.record.laws import Trial, Violation
+from upcard.laws import Trial, Violation
 
 DRAW = 52
 

@@ -17,7 +17,7 @@ from upcard.bots import arena
 from upcard.bots.playouts import Unit
 from upcard.bots.seat import Bot
 from upcard.engine.playout import UNFINISHED, asked, play_games
-from upcard.record.catalogue import all_games, blank, deal, find
+from upcard.play.registry import all_games, blank, deal, find
 
 GAMES = sorted(all_games())
 QUICK = {"turn_limit": 12}

@@ -85,7 +85,7 @@ def test_a_file_of_the_engine_is_pure(path: Path):
         "import os.path",
         "from datetime import datetime",
         "from random import Random",
-        "from upcard.record import table",
+        "from upcard.play import table",
         "open('x')",
         "def f(n):\n    return 1 << n",
         "for card in {1, 2}:\n    pass",

@@ -7,11 +7,11 @@ import pytest
 from at import at
 from drive import follows, play_on
 from upcard import BadSetup, BadText, Refusal, Table
-from upcard.record import position
-from upcard.record.catalogue import all_games, find
-from upcard.record.draft import consider
-from upcard.record.log import parse
-from upcard.record.replay import replay, verify
+from upcard.logs import position
+from upcard.logs.log import parse
+from upcard.logs.replay import replay, verify
+from upcard.play.draft import consider
+from upcard.play.registry import all_games, find
 
 LOG = """upcard 1
 game check-game 1

@@ -10,8 +10,8 @@ from games.check_round import STOCK
 from games.check_round import spot as check_spot
 from test_law_coverage import in_order, law
 from upcard.engine.games import GAMES
-from upcard.record.catalogue import blank
-from upcard.record.draft import Draft
+from upcard.play.draft import Draft
+from upcard.play.registry import blank
 from upcard.sentences.rules import Clause, Example, Preset, rulebook
 
 MESSAGES = "for programs: the form of messages"

@@ -12,7 +12,7 @@ import source
 from drive import play_on
 from upcard import Event, Refusal, Table
 from upcard.engine.games import GAMES
-from upcard.record.laws import some_options
+from upcard.laws import some_options
 from upcard.sentences import Speaker, catalogue
 
 GIVEN = {"seat", "other", "number", "cards", "suit", "colour", "slot"}

@@ -14,8 +14,8 @@ from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot
 from upcard.engine.options import Value
 from upcard.engine.tell import Event, View
-from upcard.record.catalogue import all_games
-from upcard.record.replay import verify
+from upcard.logs.replay import verify
+from upcard.play.registry import all_games
 from upcard.tui.play import Sitting
 from upcard.tui.wording import THEME, Faces, Wording
 

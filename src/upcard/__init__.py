@@ -2,7 +2,7 @@
 
 from upcard.bots.playouts import Playouts, playouts
 from upcard.engine.tell import BadSetup, BadText, Event, Outcome, Refusal, View, Window
-from upcard.record.table import Table
+from upcard.play.table import Table
 from upcard.version import VERSION
 
 __version__ = VERSION

@@ -21,11 +21,11 @@ from upcard.bots.seat import Bot
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
 from upcard.engine.tell import BadSetup, BadText
-from upcard.record.catalogue import all_games, blank, find
-from upcard.record.log import Log, ending, parse
-from upcard.record.position import option
-from upcard.record.replay import replay
-from upcard.record.table import Table
+from upcard.logs.log import Log, ending, parse
+from upcard.logs.position import option
+from upcard.logs.replay import replay
+from upcard.play.registry import all_games, blank, find
+from upcard.play.table import Table
 from upcard.sentences import Speaker
 from upcard.server.listen import CannotListen, lan_address, listen
 from upcard.server.settings import SETTINGS, Settings, SettingsError, add_flags

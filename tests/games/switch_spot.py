@@ -10,9 +10,9 @@ from upcard.engine.game import Game
 from upcard.engine.games.switch import Switch
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
-from upcard.record import position
-from upcard.record.catalogue import blank
-from upcard.record.draft import Draft
+from upcard.logs import position
+from upcard.play.draft import Draft
+from upcard.play.registry import blank
 
 DEFAULTS: dict[str, Value] = {"mode": "cut-throat", "announce": "auto"}
 CASUAL: dict[str, Value] = {"mode": "casual", "announce": "challenge", "passes": 0}

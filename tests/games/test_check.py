@@ -9,7 +9,7 @@ from upcard.engine.cards import POKER
 from upcard.engine.packed import vec
 from upcard.engine.randomness import sealed_shuffle
 from upcard.engine.tell import BadText
-from upcard.record import position
+from upcard.logs import position
 
 HIDDEN = "? ? ? ?"
 

@@ -3,7 +3,7 @@
 import pytest
 from check_round import Round, lies, spot
 
-from upcard.record import position
+from upcard.logs import position
 
 SEVENS = {1: "9D 7C 2S 4H", 2: "7S 8C 3D QH"}
 LOW = "10C AC 3S 6H"

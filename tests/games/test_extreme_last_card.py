@@ -8,7 +8,7 @@ from upcard import BadSetup, Table
 from upcard.engine.games.extreme_last_card import ExtremeLastCard
 from upcard.engine.packed import vec
 from upcard.engine.tell import View
-from upcard.record.catalogue import blank
+from upcard.play.registry import blank
 
 GAME = "extreme-last-card"
 

@@ -11,8 +11,8 @@ from upcard.engine.games.uno.cards import PACK
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
 from upcard.engine.randomness import seed_of
-from upcard.record import position
-from upcard.record.catalogue import blank
+from upcard.logs import position
+from upcard.play.registry import blank
 
 STOCK = "Y1 Y2 Y3 Y4 Y6 Y7 Y8 Y9"
 CARDS = [Uno.words[card] for card in PACK]

@@ -18,8 +18,8 @@ from drive import play_on  # noqa: E402
 from source import rules_told  # noqa: E402
 from upcard import Table  # noqa: E402
 from upcard.engine.games import GAMES  # noqa: E402
-from upcard.record.laws import some_options  # noqa: E402
-from upcard.record.replay import verify  # noqa: E402
+from upcard.laws import some_options  # noqa: E402
+from upcard.logs.replay import verify  # noqa: E402
 
 DIGESTS = HERE / "digests.txt"
 PLAYS = 250

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from upcard.engine.game import EVERYBODY
 from upcard.engine.tell import Fact, Refusal
-from upcard.record.table import Table
+from upcard.play.table import Table
 from upcard.server import deal, wire
 from upcard.server.deal import Deal
 from upcard.server.journal import Entry

@@ -23,7 +23,7 @@ from evening import (
 )
 from served import Frame, Player, Served
 from upcard.engine.games import GAMES
-from upcard.record.replay import verify
+from upcard.logs.replay import verify
 
 CHECK = {"game": "check", "options": {"turn_limit": 3}}
 

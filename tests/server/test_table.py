@@ -8,8 +8,8 @@ import pytest
 from evening import all_play_to_the_end, code_of, lobby, member, on_turn, play_to_the_end, started, tell, together, yes
 from served import Player, Served
 from upcard.engine.games import GAMES
-from upcard.record.log import parse
-from upcard.record.replay import verify
+from upcard.logs.log import parse
+from upcard.logs.replay import verify
 
 NOBODY_WINS = {"target": 0, "turn_limit": 1}
 """UNO in which one turn ends the game without a winner."""

@@ -10,12 +10,12 @@ from drive import some_play, some_word
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import Value
-from upcard.record import position
-from upcard.record.catalogue import deal
-from upcard.record.draft import Draft
-from upcard.record.laws import choose, shown, some_options
-from upcard.record.replay import put
-from upcard.record.table import Table
+from upcard.laws import choose, shown, some_options
+from upcard.logs import position
+from upcard.logs.replay import put
+from upcard.play.draft import Draft
+from upcard.play.registry import deal
+from upcard.play.table import Table
 from upcard.server import journal, wire
 from upcard.server.journal import PACES, Entry, logged
 

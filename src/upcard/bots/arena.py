@@ -15,9 +15,9 @@ from upcard.bots.playouts import spread
 from upcard.bots.seat import Bot, Company
 from upcard.bots.uniform import Uniform
 from upcard.engine.options import Value
-from upcard.record.catalogue import find
-from upcard.record.laws import Trial, Violation
-from upcard.record.table import Table
+from upcard.laws import Trial, Violation
+from upcard.play.registry import find
+from upcard.play.table import Table
 
 BATCH = 16
 """Seeds that a process is handed at a time."""

@@ -13,9 +13,9 @@ from upcard.bots.seat import SILENCE, Bot, Company
 from upcard.engine.options import Value
 from upcard.engine.playout import Tally, play_each
 from upcard.engine.tell import Event, View
-from upcard.record import position
-from upcard.record.catalogue import blank, find
-from upcard.record.table import Table
+from upcard.logs import position
+from upcard.play.registry import blank, find
+from upcard.play.table import Table
 
 LARGEST = 4096
 """The most games of a unit: an interrupt is heard between units."""

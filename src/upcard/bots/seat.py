@@ -4,8 +4,8 @@ from random import Random
 from typing import Protocol
 
 from upcard.engine.tell import Event, View
-from upcard.record.draft import Draft
-from upcard.record.table import Table
+from upcard.play.draft import Draft
+from upcard.play.table import Table
 
 SILENCE = ""
 """What a bot chooses to say nothing; offered only to a seat that nobody waits for."""

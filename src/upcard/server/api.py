@@ -14,8 +14,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from upcard.engine.tell import Refusal
-from upcard.record.catalogue import all_games
-from upcard.record.log import Log
+from upcard.logs.log import Log
+from upcard.play.registry import all_games
 from upcard.sentences import Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire

@@ -8,9 +8,9 @@ from msgspec import UNSET, Raw, UnsetType
 from upcard.engine.game import EVERYBODY, Happening
 from upcard.engine.options import Value
 from upcard.engine.tell import BadText, Refusal
-from upcard.record.draft import Draft, consider
-from upcard.record.replay import put
-from upcard.record.table import Table, cut
+from upcard.logs.replay import put
+from upcard.play.draft import Draft, consider
+from upcard.play.table import Table, cut
 from upcard.sentences import Speaker
 from upcard.server import wire
 from upcard.server.journal import Played, Started, logged

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from upcard.engine.tell import EMPTY, HIDDEN, Event, View
-from upcard.record import moments
-from upcard.record.log import Log
-from upcard.record.replay import put, replay
-from upcard.record.table import Table
+from upcard.logs import moments
+from upcard.logs.log import Log
+from upcard.logs.replay import put, replay
+from upcard.play.table import Table
 from upcard.sentences import Speaker
 from upcard.server import wire
 

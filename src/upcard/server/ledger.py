@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from upcard.record.log import ending
-from upcard.record.table import Table
+from upcard.logs.log import ending
+from upcard.play.table import Table
 from upcard.server import journal, wire
 from upcard.server.clock import Clock, millis
 from upcard.server.deal import Deal

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from upcard.engine.options import Value
 from upcard.engine.tell import BadSetup, Refusal
-from upcard.record.catalogue import blank, find
+from upcard.play.registry import blank, find
 from upcard.server import journal, wire
 from upcard.server.journal import Entry, Stage, Terms
 

@@ -8,7 +8,7 @@ from random import Random
 from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot, Company
 from upcard.engine.tell import Window
-from upcard.record.table import Table
+from upcard.play.table import Table
 from upcard.server import journal
 from upcard.server.agenda import Agenda, Due
 from upcard.server.journal import PACES, Entry, Line

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from upcard.engine.game import Game
 from upcard.engine.options import NO_LIMIT, Value
-from upcard.record.catalogue import all_games
+from upcard.play.registry import all_games
 from upcard.sentences import Speaker
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from upcard.bots.arena import Lengths, Report, Setup, Verdict, lengths
 from upcard.engine.options import written
-from upcard.record.catalogue import find
+from upcard.play.registry import find
 
 
 def report(figures: Report) -> list[str]:

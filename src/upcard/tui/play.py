@@ -9,8 +9,8 @@ from rich.console import Console
 from upcard.bots.seat import Bot, Company
 from upcard.engine.options import written
 from upcard.engine.tell import Refusal
-from upcard.record.draft import Draft
-from upcard.record.table import Table
+from upcard.play.draft import Draft
+from upcard.play.table import Table
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 

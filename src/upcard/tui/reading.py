@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from upcard.engine.game import EVERYBODY
 from upcard.engine.tell import BadText, Event
-from upcard.record.log import Log
-from upcard.record.replay import opened, put
-from upcard.record.table import Table, cut
+from upcard.logs.log import Log
+from upcard.logs.replay import opened, put
+from upcard.play.table import Table, cut
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 

@@ -7,7 +7,7 @@ import msgspec
 
 from served import Frame, Served
 from sieges.regular import Regular, company
-from upcard.record.catalogue import all_games
+from upcard.play.registry import all_games
 
 AROUND: tuple[tuple[str, Frame], ...] = (
     ("ping", {}), ("say", {"text": "Well played 🂡!"}), ("react", {"what": "nice"}), ("wave", {"on": True}),

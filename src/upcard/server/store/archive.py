@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from upcard.engine.tell import BadText
-from upcard.record.log import Log
+from upcard.logs.log import Log
 from upcard.server.journal import Acted, Expired, Left, Line, Over, Played, Sat, Started, logged
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 from msgspec import Struct
 
 from upcard.engine.tell import Event
-from upcard.record.log import Log
-from upcard.record.replay import steps
+from upcard.logs.log import Log
+from upcard.logs.replay import steps
 
 LONG = 1 << 60
 """More milliseconds than anybody takes."""

@@ -19,8 +19,8 @@ from msgspec import Struct
 from upcard.engine.options import Value, written
 from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.tell import BadText, Outcome
-from upcard.record import position
-from upcard.record.catalogue import find
+from upcard.logs import position
+from upcard.play.registry import find
 
 FORMAT = "upcard 1"
 HEX = set("0123456789abcdef")

@@ -4,8 +4,8 @@ from collections import deque
 from collections.abc import Iterator
 
 from upcard.engine.tell import BadText, Refusal
-from upcard.record.log import Entry, Log, ending, parse
-from upcard.record.table import Table
+from upcard.logs.log import Entry, Log, ending, parse
+from upcard.play.table import Table
 
 
 def opened(log: Log) -> Table:

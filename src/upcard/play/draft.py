@@ -2,7 +2,7 @@
 
 from upcard.engine.cards import members
 from upcard.engine.tell import Refusal, View
-from upcard.record.table import Play, Table
+from upcard.play.table import Play, Table
 
 
 class Draft:

@@ -11,9 +11,9 @@ from upcard.engine.game import EVERYBODY, Game, Happening
 from upcard.engine.options import Value
 from upcard.engine.randomness import seed_of
 from upcard.engine.tell import HIDDEN, Event, Outcome, Own, Refusal, View, Window
-from upcard.record import position
-from upcard.record.catalogue import deal, find
-from upcard.record.log import Entry, Log, ending
+from upcard.logs import position
+from upcard.logs.log import Entry, Log, ending
+from upcard.play.registry import deal, find
 from upcard.sentences import Speaker
 
 Play = str | int | Iterable[str | int]
