@@ -7,11 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from example import FollowSuit, add
-from upcard import laws
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.position_text import PositionText
 from upcard.engine.tell import Own, Refusal, View
-from upcard.laws import Trial, Violation
+from upcard.laws import Trial, Violation, trial
 
 DRAW = 52
 
@@ -207,7 +206,7 @@ def try_out(kind: type, dense: bool) -> None:
 @pytest.mark.parametrize(("law", "kind"), SEEN_AFTER_EVERY_WORD)
 def test_a_fault_is_seen_after_every_word(law: int, kind: type, monkeypatch: pytest.MonkeyPatch):
     add(kind, monkeypatch)
-    monkeypatch.setattr(laws, "LONGEST", 1000)
+    monkeypatch.setattr(trial, "LONGEST", 1000)
     monkeypatch.setattr(Trial, "now_and_then", lambda trial, often: False)
     with pytest.raises(Violation, match=f"^law {law}:"):
         try_out(kind, dense=False)
