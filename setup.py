@@ -14,7 +14,7 @@ from setuptools.command.build_py import build_py
 
 SCRATCH = tempfile.TemporaryDirectory(prefix="upcard-build-")  # nothing stale, nothing in the tree
 ENGINE = Path("src/upcard/engine")
-INTERPRETED = {"__init__.py", "packed.py", "tell.py", "options.py"}  # msgspec structs lose their keywords compiled
+INTERPRETED = {"__init__.py", "packed.py", "view.py", "options.py"}  # msgspec structs lose their keywords compiled
 LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTERPRETED)
 TABLE = [
     f"src/upcard/{path}.py"

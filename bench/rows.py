@@ -24,7 +24,7 @@ Row = Callable[[], int]
 
 def dealt(name: str, seats: int, seed: int = 1) -> Game:
     game = deal(find(name), seats, SETTINGS.get(name, {}), seed.to_bytes(32, "big"))
-    game.told = None
+    game.events = None
     game.reseed(seed)
     return game
 

@@ -50,7 +50,7 @@ def told(game: str) -> set[str]:
     found: set[str] = set()
     for path in [*files(game), *SHARED]:
         for call in calls(path, *TELLING):
-            found.update(texts(call.args[0]))
+            found.update(texts(call.args[1]))
     return found | {"drew"}  # `Shedding.draw` writes it down without a call
 
 

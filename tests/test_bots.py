@@ -14,7 +14,7 @@ from upcard.bots.greedy import MINDS, Greedy
 from upcard.bots.greedy.check import Memory
 from upcard.bots.seat import SILENCE, Bot, Company, compose
 from upcard.bots.uniform import Uniform
-from upcard.engine.tell import HIDDEN, Event, View
+from upcard.engine.view import HIDDEN, SeenEvent, View
 from upcard.play.registry import all_games, find
 
 GAMES = sorted(all_games())
@@ -26,11 +26,11 @@ class Spy:
     def __init__(self, bot: Bot, seat: int) -> None:
         self.bot = bot
         self.seat = seat
-        self.heard: list[Event] = []
+        self.heard: list[SeenEvent] = []
         self.views: list[View] = []
 
-    def told(self, events: list[Event]) -> None:
-        assert all(type(event) is Event for event in events)
+    def told(self, events: list[SeenEvent]) -> None:
+        assert all(type(event) is SeenEvent for event in events)
         self.heard += events
         self.bot.told(events)
 
@@ -50,7 +50,7 @@ class Scripted:
         self.offers: list[list[str]] = []
         self.views: list[View] = []
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -178,17 +178,17 @@ def test_greedy_keeps_a_wild_draw_four_while_anything_else_goes() -> None:
 
 def test_memory_follows_a_card_through_puts_and_swaps() -> None:
     memory = Memory()
-    memory.hear(Event("looked", "C8", 0, cards=("2D", "KS")))
-    memory.hear(Event("looked", "C8", 1, cards=(HIDDEN, HIDDEN)))
+    memory.hear(SeenEvent("looked", "C8", 0, cards=("2D", "KS")))
+    memory.hear(SeenEvent("looked", "C8", 1, cards=(HIDDEN, HIDDEN)))
     assert memory.seen == {(0, 2): "2D", (0, 3): "KS"}
-    memory.hear(Event("swapped", "C28", 1, other=0, number=3))
-    memory.hear(Event("swapped_with", "C28", 1, other=1, number=0))
+    memory.hear(SeenEvent("swapped", "C28", 1, other=0, number=3))
+    memory.hear(SeenEvent("swapped_with", "C28", 1, other=1, number=0))
     assert memory.seen == {(0, 2): "2D", (1, 0): "KS"}
-    memory.hear(Event("took", "C11", 2, cards=("6C",)))
-    memory.hear(Event("put", "C13", 2, number=1, cards=("9H",)))
+    memory.hear(SeenEvent("took", "C11", 2, cards=("6C",)))
+    memory.hear(SeenEvent("put", "C13", 2, number=1, cards=("9H",)))
     assert memory.seen[2, 1] == "6C"
-    memory.hear(Event("drew", "C10", 0, cards=(HIDDEN,)))
-    memory.hear(Event("put", "C13", 0, number=2, cards=("2D",)))
+    memory.hear(SeenEvent("drew", "C10", 0, cards=(HIDDEN,)))
+    memory.hear(SeenEvent("put", "C13", 0, number=2, cards=("2D",)))
     assert (0, 2) not in memory.seen
 
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from example import FollowSuit, add
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import show, tell
 from upcard.engine.position_text import PositionText
-from upcard.engine.tell import Own, Refusal, View
+from upcard.engine.view import Own, Refusal, View
 from upcard.laws import Trial, Violation, trial
 
 DRAW = 52
@@ -105,14 +105,14 @@ class OwnsWhatIsEverybodys(FollowSuit):
 class TellsWatchersADrawnCard(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
         if action == DRAW and self.stock_size:
-            self.show("peeped", "F2", seat, self.stock[self.stock_size - 1], 0, NOBODY, EVERYBODY)
+            show(self, "peeped", "F2", seat, self.stock[self.stock_size - 1])
         super().apply(seat, action)
 
 
 class TellsADrawnCardByItsNumber(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
         if action == DRAW and self.stock_size:
-            self.tell("counted", "F2", seat, self.stock[self.stock_size - 1], NOBODY)
+            tell(self, "counted", "F2", seat, self.stock[self.stock_size - 1])
         super().apply(seat, action)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from upcard import BadSetup, Event, Playouts, Table, View, playouts
+from upcard import BadSetup, Playouts, SeenEvent, Table, View, playouts
 from upcard.bots import arena
 from upcard.bots.playouts import Unit
 from upcard.bots.seat import Bot
@@ -146,10 +146,10 @@ def test_bots_plug_in_and_play_the_games_of_the_arena() -> None:
 class Listener:
     """A bot that draws, and keeps what it is told."""
 
-    def __init__(self, heard: list[Event]) -> None:
+    def __init__(self, heard: list[SeenEvent]) -> None:
         self.heard = heard
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         self.heard += events
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -157,7 +157,7 @@ class Listener:
 
 
 def test_a_bot_hears_what_happens_as_its_own_seat_may_know_it() -> None:
-    heard: list[list[Event]] = [[], []]
+    heard: list[list[SeenEvent]] = [[], []]
     playouts("check-game", 2, games=1, options=QUICK, policy=lambda seat, seed: Listener(heard[seat]))
     drawn = [[event.cards for event in own if event.what == "drew" and event.seat == 0] for own in heard]
     assert len(drawn[0]) >= 5 and all("?" not in cards for cards in drawn[0])

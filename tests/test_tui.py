@@ -13,7 +13,7 @@ from upcard import Table
 from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot
 from upcard.engine.options import Value
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 from upcard.logs.replay import verify
 from upcard.play.registry import all_games
 from upcard.tui.play import Sitting
@@ -214,7 +214,7 @@ def test_enter_passes_and_takes_an_only_choice() -> None:
 class Mute:
     """A bot that draws, and says nothing out of turn."""
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:

@@ -14,13 +14,13 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, OF_RANK, OF_SUIT, POKER, RANK, SUIT
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by, seats_of
 from upcard.engine.position_text import PositionText
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import Outcome, Own, Refusal, View, Window
+from upcard.engine.view import Outcome, Own, Refusal, View, Window
 
 KINDS = 52
 DRAW = 52
@@ -68,12 +68,12 @@ class FollowSuit(Shedding):
         pack = vec[i64](range(KINDS))
         self.shuffle(pack)
         self.stack(pack)
-        self.tell("dealt", "F1", NOBODY, HAND, NOBODY)
+        tell(self, "dealt", "F1", number=HAND)
         for _ in range(HAND):
             for seat in range(self.seats):
                 self.give(seat, self.turn_up())
         self.pile = append(self.pile, self.turn_up())
-        self.show("starter", "F1", NOBODY, self.top(), 0, NOBODY, EVERYBODY)
+        show(self, "starter", "F1", NOBODY, self.top())
 
     # --- what may be done
 
@@ -113,7 +113,7 @@ class FollowSuit(Shedding):
         else:
             self.take(seat, action)
             self.pile = append(self.pile, action)
-            self.show("played", "F2", seat, action, 0, NOBODY, EVERYBODY)
+            show(self, "played", "F2", seat, action)
         self._end_turn(seat)
 
     def _end_turn(self, seat: int) -> None:
@@ -121,14 +121,14 @@ class FollowSuit(Shedding):
         self.window += 1
         self.turn = self.after(seat, 1)
         if self.sizes[seat] == 0:
-            self.tell("out", "F4", seat, 1, NOBODY)
+            tell(self, "out", "F4", seat, 1)
             self._end(OUT, "F4")
         elif self.turns == self.turn_limit:
             self._end(LIMIT, "F5")
 
     def _end(self, reason: int, rule: str) -> None:
         self.reason = reason
-        self.tell("over", rule, NOBODY, 0, NOBODY)
+        tell(self, "over", rule)
         self.reveal(rule)
 
     # --- what silence means, and who leaves
@@ -139,7 +139,7 @@ class FollowSuit(Shedding):
     def expire(self, number: int) -> bool:
         if self.reason or number != self.window:
             return False
-        self.tell("expired", "F6", self.turn, 0, NOBODY)
+        tell(self, "expired", "F6", self.turn)
         self.apply(self.turn, DRAW)
         return True
 

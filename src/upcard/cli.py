@@ -20,7 +20,7 @@ from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
-from upcard.engine.tell import BadSetup, BadText
+from upcard.engine.view import BadSetup, BadText
 from upcard.logs.log import Log, ending, parse
 from upcard.logs.position import option
 from upcard.logs.replay import replay

@@ -8,7 +8,7 @@ from upcard import BadSetup
 from upcard.engine.cards import POKER
 from upcard.engine.packed import vec
 from upcard.engine.randomness import sealed_shuffle
-from upcard.engine.tell import BadText
+from upcard.engine.view import BadText
 from upcard.logs import position
 
 HIDDEN = "? ? ? ?"

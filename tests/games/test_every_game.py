@@ -125,5 +125,5 @@ def test_the_log_of_a_game_replays_to_the_same_position(case: Case):
     play_on(table, Random(case.seed), plays=150)
     again = verify(table.log())
     assert again.text(sealed=True) == table.text(sealed=True)
-    assert again.happenings == table.happenings
+    assert again.all_events == table.all_events
     assert again.log() == table.log()

@@ -7,7 +7,7 @@ from at import Spot, at
 from upcard import BadSetup, Table
 from upcard.engine.games.extreme_last_card import ExtremeLastCard
 from upcard.engine.packed import vec
-from upcard.engine.tell import View
+from upcard.engine.view import View
 from upcard.play.registry import blank
 
 GAME = "extreme-last-card"

@@ -4,7 +4,7 @@ import pytest
 
 from at import Spot, at
 from drive import follows
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 GAME = "extreme-last-card"
 

@@ -32,7 +32,7 @@ Sight = tuple[str, str]
 
 def sights(table: Table) -> set[Sight]:
     """What a log shows."""
-    return {(what, rule) for what, rule, *_ in table.happenings}
+    return {(event.what, event.rule) for event in table.all_events}
 
 
 def digest(table: Table) -> str:

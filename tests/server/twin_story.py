@@ -156,7 +156,7 @@ class Story:
         return f"LEAK: one log has {one}, the other {other}"
 
     def _follow(self, row: Entry) -> None:
-        heard = [len(mirror.happenings) for mirror in self.mirrors]
+        heard = [len(mirror.all_events) for mirror in self.mirrors]
         match row:
             case journal.Acted() | journal.Expired() | journal.Left():
                 for mirror in self.mirrors:
@@ -236,7 +236,7 @@ class Story:
 
     def _shows_nothing(self, seat: int, play: list[str]) -> bool:
         trials = [mirror.clone() for mirror in self.mirrors]
-        heard = [len(trial.happenings) for trial in trials]
+        heard = [len(trial.all_events) for trial in trials]
         refused = [trial.act(seat, play) for trial in trials]
         return refused == [None, None] and not self._shown_apart(trials, heard) - self.apart
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 from upcard.bots.seat import SILENCE, Bot, Company
 from upcard.engine.options import Value
 from upcard.engine.playout import Tally, play_each
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 from upcard.logs import position
 from upcard.play.registry import blank, find
 from upcard.play.table import Table
@@ -201,7 +201,7 @@ class Voice:
         self.choice = policy if callable(policy) else policy.choose
         self.said = 0
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         if self.bot is not None:
             self.bot.told(events)
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Protocol
 
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 from upcard.play.draft import Draft
 from upcard.play.table import Table
 
@@ -14,7 +14,7 @@ SILENCE = ""
 class Bot(Protocol):
     """One player of one seat."""
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         """Hear what happened, as the seat may know it."""
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -50,7 +50,7 @@ class Company:
         self.bots = bots
         self.dice = dice
         self._heard: dict[int, int] = {}
-        """How many happenings each has heard."""
+        """How many events each has heard."""
 
     def speak(self) -> bool:
         """One play of one bot."""
@@ -92,7 +92,7 @@ class Company:
 
     def tell(self) -> None:
         """Every bot hears what it has not heard yet."""
-        now = len(self.table.happenings)
+        now = len(self.table.all_events)
         for seat, bot in self.bots.items():
             since = self._heard.get(seat, 0)
             if since < now:

@@ -4,7 +4,7 @@ from random import Random
 
 from upcard.engine.cards import members
 from upcard.engine.game import Game
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 
 class Uniform:
@@ -14,7 +14,7 @@ class Uniform:
         self.last_resort = {game.words[game.low + other] for other in members(game(seats).last_resort)}
         self.dice = Random(seed)
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         """It remembers nothing."""
 
     def choose(self, view: View, legal: list[str]) -> str:  # noqa: ARG002  the protocol names it

@@ -8,24 +8,21 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
+from upcard.engine.events import EVERYBODY, Event
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
 from upcard.engine.position_text import PositionText
 from upcard.engine.randomness import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
-from upcard.engine.tell import Outcome, Own, Refusal, SeatView, View, Window
+from upcard.engine.view import Outcome, Own, Refusal, SeatView, View, Window
 
 NOBODY: Final = -1
-EVERYBODY: Final = -1  # as a mask of seats: all of them, and the watchers
-
-Happening = tuple[str, str, int, int, int, list[int], int]
-"""An event before it is cut to one reader: what, rule, seat, other, number, cards, mask of seats that see the cards."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One position of one game."""
 
-    __slots__ = ("can_err", "chances", "chosen", "last_resort", "low_words", "quick", "seal", "seats", "told")
+    __slots__ = ("can_err", "chances", "chosen", "events", "last_resort", "low_words", "quick", "seal", "seats")
     # interpreted, an object with more than thirty fields in its dict is slow to read and to call: docs/speed.md
 
     name: ClassVar[str] = ""
@@ -46,7 +43,7 @@ class Game:
     low: ClassVar[int] = 0
     """The first `low` words are cards (or slots)."""
     faces: ClassVar[tuple[str, ...]] = ()
-    """What the cards of happenings are called, in games where they are not the first words."""
+    """What the cards of events are called, in games where they are not the first words."""
     optional_words: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
     public_verdicts: ClassVar[tuple[str, ...]] = ()
@@ -68,7 +65,7 @@ class Game:
         """Whether a legal word can be a mistake; where none can, loops ask `legal` at once instead of `fits`."""
         self.last_resort: i64 = 0
         """Words behind the cards that a random player says only when nothing else fits (draw, take …), as a mask."""
-        self.told: list[Happening] | None = None
+        self.events: list[Event] | None = None
 
     # --- setting up
 
@@ -237,25 +234,42 @@ class Game:
     # --- telling, if somebody listens
 
     def listen(self) -> None:
-        """Begin to keep what happens, for `told`."""
-        self.told = []
-
-    def tell(self, what: str, rule: str, seat: i64, number: i64, other: i64) -> None:
-        """Something happened that shows no card."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [], EVERYBODY))
-
-    def show(self, what: str, rule: str, seat: i64, card: i64, number: i64, other: i64, seen: i64) -> None:
-        """Something happened with one card, whose face the seats of a mask see."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [card], seen))
-
-    def show_all(self, what: str, rule: str, seat: i64, cards: vec[i64], number: i64, other: i64, seen: i64) -> None:
-        """Something happened with several cards, whose faces the seats of a mask see."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [int(card) for card in cards], seen))
+        """Begin to keep what happens, in `events`."""
+        self.events = []
 
 
 def only(seat: i64) -> i64:
     """The mask of one seat, for what it alone sees."""
     return BIT[seat]
+
+
+# Functions, not methods: a method's `i64` defaults come to an interpreted game as 0 (mypyc 2.4).
+
+
+def tell(game: Game, what: str, rule: str, seat: i64 = NOBODY, number: i64 = 0, other: i64 = NOBODY) -> None:
+    """Something happened that shows no card."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [], EVERYBODY))
+
+
+def show(
+    game: Game, what: str, rule: str, seat: i64, card: i64, number: i64 = 0, other: i64 = NOBODY, seen: i64 = EVERYBODY
+) -> None:
+    """Something happened with one card, whose face the seats of a mask see."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [card], seen))
+
+
+def show_all(
+    game: Game,
+    what: str,
+    rule: str,
+    seat: i64,
+    cards: vec[i64],
+    number: i64 = 0,
+    other: i64 = NOBODY,
+    seen: i64 = EVERYBODY,
+) -> None:
+    """Something happened with several cards, whose faces the seats of a mask see."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [int(card) for card in cards], seen))

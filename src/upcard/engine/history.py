@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from upcard.engine.packed import vec
 from upcard.engine.position_text import PositionText
 from upcard.engine.rows import appended
-from upcard.engine.tell import BadText
+from upcard.engine.view import BadText
 
 SEAT: Final = 64  # card, seat (from 1, as nobody may have laid it) and number in one, by these factors
 NUMBER: Final = 1024

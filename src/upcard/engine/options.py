@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 
 Value = int | str | bool
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}

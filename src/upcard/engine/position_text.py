@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT, members
 from upcard.engine.packed import append, vec
-from upcard.engine.tell import BadText
+from upcard.engine.view import BadText
 
 MANY: Final = 1_000_000_000
 """The upper bound of a number that has none."""

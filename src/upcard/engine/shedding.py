@@ -3,12 +3,13 @@
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT, members, size
-from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.events import Event
+from upcard.engine.game import NOBODY, only, show_all, tell
 from upcard.engine.hands import SEER, Hands
 from upcard.engine.packed import append, vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended, backwards, spread
-from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Window
+from upcard.engine.view import HIDDEN, BadText, Fact, Own, SeatView, View, Window
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,13 +89,13 @@ class Shedding(Hands):
         self.shuffle(beneath)
         self.stack(beneath)
         self.pile = self.pile[cards - 1 :]
-        self.tell("reshuffled", rule, NOBODY, self.stock_size, NOBODY)
+        tell(self, "reshuffled", rule, number=self.stock_size)
         return True
 
     def draw(self, seat: i64, wanted: i64, rule: str, reshuffle_rule: str) -> i64:
         """Draw cards one by one, as many as can be had; return how many these were."""
         drawn: i64 = 0
-        cards: list[int] | None = None if self.told is None else []
+        cards: list[int] | None = None if self.events is None else []
         while drawn < wanted:
             if self.stock_size == 0 and not self.restock(reshuffle_rule):
                 break
@@ -104,15 +105,15 @@ class Shedding(Hands):
             if cards is not None:
                 cards.append(card)
             drawn += 1
-        if cards and self.told is not None:
-            self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
+        if cards and self.events is not None:
+            self.events.append(Event("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 
     def walk_away(self, seat: i64, rule: str) -> None:
         """A seat leaves for good; its hand goes under the stock."""
         self.present &= ~BIT[seat]
         self.gone = appended(self.gone, seat)
-        self.tell("left", rule, seat, self.sizes[seat], NOBODY)
+        tell(self, "left", rule, seat, self.sizes[seat])
         self.bury_hand(seat)
 
     def bury_hand(self, seat: i64) -> None:
@@ -207,10 +208,10 @@ class Shedding(Hands):
 
     def reveal(self, rule: str) -> None:
         """The game (or round) is over: all hands lie open."""
-        if self.told is not None:
+        if self.events is not None:
             for seat in range(self.seats):
                 if self.sizes[seat]:
-                    self.show_all("revealed", rule, seat, self.hand(seat), self.sizes[seat], NOBODY, EVERYBODY)
+                    show_all(self, "revealed", rule, seat, self.hand(seat), self.sizes[seat])
 
     def one_window(self, seconds: int) -> list[Window]:
         """The only open window: that of the turn."""

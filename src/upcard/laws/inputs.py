@@ -5,7 +5,7 @@ from random import Random
 from upcard.engine.cards import lowest, members
 from upcard.engine.game import Game
 from upcard.engine.options import NO_LIMIT, Option, Value
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 from upcard.play.registry import blank
 
 Input = tuple[str, int, int]

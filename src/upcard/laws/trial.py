@@ -10,14 +10,14 @@ from random import Random
 import msgspec
 
 from upcard.engine.cards import lowest, members
-from upcard.engine.game import EVERYBODY, Game
+from upcard.engine.events import EVERYBODY
+from upcard.engine.game import Game
 from upcard.engine.options import Value
 from upcard.engine.playout import play_out
-from upcard.engine.tell import HIDDEN, Event, View
+from upcard.engine.view import HIDDEN, SeenEvent, View
 from upcard.laws.inputs import Input, choose, feed, listed
 from upcard.logs import position
 from upcard.play.registry import deal
-from upcard.play.table import cut
 
 LONGEST = 200_000
 """No game may need more words than this (law 8)."""
@@ -221,7 +221,7 @@ class Trial:
             given: Input = ("act", *choose(twin, dice))
             feed(twin, given)
             feed(again, given)
-        if twin.told != again.told or position.write(twin, True) != position.write(again, True):
+        if twin.events != again.events or position.write(twin, True) != position.write(again, True):
             self.fail(9, "a position read from text goes on differently")
 
     def check_expiry(self) -> None:
@@ -280,7 +280,7 @@ class Trial:
             if given is None:
                 return
             before = real.clone()
-            heard = len(real.told or ())
+            heard = len(real.events or ())
             feed(real, given)
             feed(twin, given)
             self.check_events(real, before, heard)
@@ -304,8 +304,8 @@ class Trial:
         """Whether the worlds look different now; a violation unless a card or a verdict differs."""
         apart = False
         for reader in (seat, -1):
-            ours = [cut(happening, reader, self.faces) for happening in (real.told or [])[heard:]]
-            theirs = [cut(happening, reader, self.faces) for happening in (twin.told or [])[heard:]]
+            ours = [event.for_seat(reader, self.faces) for event in (real.events or [])[heard:]]
+            theirs = [event.for_seat(reader, self.faces) for event in (twin.events or [])[heard:]]
             if seen(ours) == seen(theirs) and seen(real.view(reader)) == seen(twin.view(reader)):
                 continue
             if shown(ours) == shown(theirs) and self.judged(ours) == self.judged(theirs):
@@ -313,17 +313,18 @@ class Trial:
             apart = True
         return apart
 
-    def judged(self, events: list[Event]) -> list[Event]:
+    def judged(self, events: list[SeenEvent]) -> list[SeenEvent]:
         """The verdicts among events: what the rules make public of hidden cards."""
         return [event for event in events if event.what in self.kind.public_verdicts]
 
     def check_events(self, real: Game, before: Game, heard: int) -> None:
         """An event shows a reader only faces that are public, or that its view shows before or after it."""
-        for *_, cards, seers in (real.told or [])[heard:]:
-            faces = {self.faces[card] for card in cards}
-            if not faces or (seers == EVERYBODY and faces <= faces_in(real.view(-1))):
+        for event in (real.events or [])[heard:]:
+            faces = {self.faces[card] for card in event.cards}
+            everybody = event.seen_by == EVERYBODY
+            if not faces or (everybody and faces <= faces_in(real.view(-1))):
                 continue
-            for reader in range(-1, self.seats) if seers == EVERYBODY else members(seers):
+            for reader in range(-1, self.seats) if everybody else members(event.seen_by):
                 if not faces <= faces_in(before.view(reader)) | faces_in(real.view(reader)):
                     self.fail(6, f"an event shows reader {reader} a card that no view of his shows: {faces}")
 
@@ -336,7 +337,7 @@ class Trial:
             feed(again, given)
         if position.write(again, True) != position.write(self.game, True):
             self.fail(4, "the same inputs give another position")
-        if again.told != self.game.told:
+        if again.events != self.game.events:
             self.fail(4, "the same inputs tell other events")
 
 
@@ -351,7 +352,7 @@ def same_cards(one: Game, other: Game) -> bool:
 seen: Callable[[object], bytes] = msgspec.json.Encoder().encode
 
 
-def shown(events: list[Event]) -> list[str]:
+def shown(events: list[SeenEvent]) -> list[str]:
     """The faces that events show."""
     return [card for event in events for card in event.cards if card != HIDDEN]
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from upcard.engine.options import Value, written
 from upcard.engine.randomness import SEED_BYTES
-from upcard.engine.tell import BadText, Outcome
+from upcard.engine.view import BadText, Outcome
 from upcard.logs import position
 from upcard.play.registry import find
 

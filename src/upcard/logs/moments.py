@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from upcard.engine.tell import Event
+from upcard.engine.view import SeenEvent
 from upcard.logs.log import Log
 from upcard.logs.replay import steps
 
@@ -31,7 +31,7 @@ class Moment(Struct, frozen=True):
 
     kind: Kind
     step: int
-    event: Event
+    event: SeenEvent
     took: int | None = None
 
     @property
@@ -102,15 +102,15 @@ def moments(log: Log, hours: Sequence[int] = ()) -> list[Moment]:
     return sorted(found, key=lambda one: one.step)
 
 
-def told(log: Log) -> list[tuple[int, Event]]:
+def told(log: Log) -> list[tuple[int, SeenEvent]]:
     """All that happened in a game, as a watcher may know it, each with its step."""
-    story: list[tuple[int, Event]] = []
+    story: list[tuple[int, SeenEvent]] = []
     for step, table in enumerate(steps(log)):
         story += [(step, event) for event in table.events(-1, len(story))]
     return story
 
 
-def best(kind: Kind, story: list[tuple[int, Event]], hours: Sequence[int]) -> Moment | None:
+def best(kind: Kind, story: list[tuple[int, SeenEvent]], hours: Sequence[int]) -> Moment | None:
     """The one moment of a kind, the earliest of equals."""
     found: list[Moment] = []
     began = 0
@@ -134,4 +134,4 @@ def longest_turn(log: Log, hours: Sequence[int]) -> Moment | None:
     if not took:
         return None
     longest, step, seat = max(took, key=lambda one: one[0])
-    return Moment(LONGEST, step, Event("thought", "", seat), longest)
+    return Moment(LONGEST, step, SeenEvent("thought", "", seat), longest)

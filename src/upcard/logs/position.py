@@ -4,7 +4,7 @@ from upcard.engine.game import Game
 from upcard.engine.options import Value, written
 from upcard.engine.position_text import Reader, Writer
 from upcard.engine.randomness import SEED_BYTES
-from upcard.engine.tell import BadText
+from upcard.engine.view import BadText
 from upcard.play.registry import blank, find
 
 HEADER = ("game", "seats", "options", "chance")

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 
-from upcard.engine.tell import BadText, Refusal
+from upcard.engine.view import BadText, Refusal
 from upcard.logs.log import Entry, Log, ending, parse
 from upcard.play.table import Table
 

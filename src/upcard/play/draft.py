@@ -1,7 +1,7 @@
 """A play that is still being laid: one seat's words tried on a copy of the table, which nobody else sees."""
 
 from upcard.engine.cards import members
-from upcard.engine.tell import Refusal, View
+from upcard.engine.view import Refusal, View
 from upcard.play.table import Play, Table
 
 

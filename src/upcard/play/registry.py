@@ -7,7 +7,7 @@ from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import Value, resolve
 from upcard.engine.randomness import SEED_BYTES
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 
 
 def all_games() -> dict[str, type[Game]]:

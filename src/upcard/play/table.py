@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
 
 from upcard.engine.cards import members
-from upcard.engine.game import EVERYBODY, Game, Happening
+from upcard.engine.events import Event
+from upcard.engine.game import Game
 from upcard.engine.options import Value
 from upcard.engine.randomness import seed_of
-from upcard.engine.tell import HIDDEN, Event, Outcome, Own, Refusal, View, Window
+from upcard.engine.view import Outcome, Own, Refusal, SeenEvent, View, Window
 from upcard.logs import position
 from upcard.logs.log import Entry, Log, ending
 from upcard.play.registry import deal, find
@@ -34,7 +35,8 @@ class Table:
         """Deal a game; or go on from one that has begun, whose position is the table's own from then on."""
         start, self._log = begun or _dealt(game, seats, options or {}, seed)
         self._position = start
-        self.happenings: list[Happening] = start.told if start.told is not None else []
+        self.all_events: list[Event] = start.events if start.events is not None else []
+        """All that happened, with every card; `events` is what a seat may know of it."""
 
     @classmethod
     def of(cls, text: str, seed: int | bytes = 0) -> "Table":
@@ -122,11 +124,12 @@ class Table:
         """What a seat sees besides; -1 is a watcher."""
         return self._position.own(seat if seat == -1 else self._seat(seat))
 
-    def events(self, seat: int, since: int = 0) -> list[Event]:
-        """What happened, as a seat (-1: a watcher) may know it, from a number of happenings on."""
-        return [cut(happening, seat, self.game.faces or self.game.words) for happening in self.happenings[since:]]
+    def events(self, seat: int, since: int = 0) -> list[SeenEvent]:
+        """What happened, as a seat (-1: a watcher) may know it, from a number of events on."""
+        faces = self.game.faces or self.game.words
+        return [event.for_seat(seat, faces) for event in self.all_events[since:]]
 
-    def sentence(self, said: Refusal | Event) -> str:
+    def sentence(self, said: Refusal | SeenEvent) -> str:
         """A refusal or an event in words."""
         speaker = Speaker(self.game.name, self._log.seats)
         return speaker.refusal(said) if isinstance(said, Refusal) else speaker.event(said)
@@ -138,7 +141,7 @@ class Table:
     def clone(self) -> "Table":
         """A table that goes its own way from here."""
         copy = self._position.clone()
-        copy.told = list(self.happenings)
+        copy.events = list(self.all_events)
         return Table(copy.name, begun=(copy, replace(self._log, entries=list(self._log.entries))))
 
     def branch(self) -> "Table":
@@ -149,9 +152,9 @@ class Table:
 
     def graft(self, stem: "Table") -> None:
         """Take over the past of the table this one branched off; that one is not to be used any more."""
-        stem.happenings += self.happenings
+        stem.all_events += self.all_events
         stem._log.entries += self._log.entries
-        self.happenings = self._position.told = stem.happenings
+        self.all_events = self._position.events = stem.all_events
         self._log = stem._log
 
     def log(self) -> str:
@@ -287,10 +290,3 @@ def _names(seats: int | Sequence[str]) -> tuple[str, ...]:
     if isinstance(seats, int):
         return tuple(f"P{seat}" for seat in range(seats))
     return tuple(seats)
-
-
-def cut(happening: Happening, seat: int, faces: tuple[str, ...]) -> Event:
-    """A happening as one seat (-1: a watcher) may know it: cards it did not see are hidden."""
-    what, rule, actor, other, number, cards, seen = happening
-    sees = seen == EVERYBODY or (seat >= 0 and seen >> seat & 1)
-    return Event(what, rule, actor, other, number, tuple([faces[card] if sees else HIDDEN for card in cards]))

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 from upcard.logs.log import Log
 from upcard.play.registry import all_games
 from upcard.sentences import Speaker, catalogue

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from upcard.engine.tell import EMPTY, HIDDEN, Event, View
+from upcard.engine.view import EMPTY, HIDDEN, SeenEvent, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
@@ -39,7 +39,7 @@ class Moment(Struct, frozen=True):
 def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     """A finished game after so many entries; with open hands every seat's own cards lie beside the view."""
     table = replay(log, max(0, step - 1))
-    heard = len(table.happenings) if step else 0
+    heard = len(table.all_events) if step else 0
     for entry in log.entries[:step][-1:]:
         put(table, entry)
     names, bots = sitters(log)
@@ -73,7 +73,7 @@ def open_hand(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(EMPTY if card == "-" else card for card in laid)
 
 
-def _told(event: Event, speaker: Speaker) -> wire.Told:
+def _told(event: SeenEvent, speaker: Speaker) -> wire.Told:
     return wire.Told(event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards)
 
 

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.journal import Line, Opened, Terms
 from upcard.server.ledger import House, Ledger

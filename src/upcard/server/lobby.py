@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from upcard.engine.options import Value
-from upcard.engine.tell import BadSetup, Refusal
+from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
 from upcard.server import journal, wire
 from upcard.server.journal import Entry, Stage, Terms

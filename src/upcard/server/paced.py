@@ -7,7 +7,7 @@ from random import Random
 
 from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot, Company
-from upcard.engine.tell import Window
+from upcard.engine.view import Window
 from upcard.play.table import Table
 from upcard.server import journal
 from upcard.server.agenda import Agenda, Due

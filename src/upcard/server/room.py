@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 from upcard.sentences import Speaker
 from upcard.server import journal, wire
 from upcard.server.clock import millis
@@ -152,7 +152,7 @@ class Room(Paced):
         if self.deal is not None:
             if hello.game == self.deal.number and hello.seq <= self.seq:
                 since = self.deal.heard_by(hello.seq)
-            latest = max(0, len(self.deal.table.happenings) - RECENT)
+            latest = max(0, len(self.deal.table.all_events) - RECENT)
             told = self.deal.told(seat, latest if since is None else since)
         return wire.Welcome(
             id=hello.id,

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from upcard.engine.tell import Fact, View
+from upcard.engine.view import Fact, View
 from upcard.server.journal import Stage, Terms
 
 PROTOCOL = 1

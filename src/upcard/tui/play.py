@@ -8,7 +8,7 @@ from rich.console import Console
 
 from upcard.bots.seat import Bot, Company
 from upcard.engine.options import written
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 from upcard.play.draft import Draft
 from upcard.play.table import Table
 from upcard.tui import screen

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from upcard.engine.game import EVERYBODY
-from upcard.engine.tell import BadText, Event
+from upcard.engine.view import BadText, SeenEvent
 from upcard.logs.log import Log
 from upcard.logs.replay import opened, put
-from upcard.play.table import Table, cut
+from upcard.play.table import Table
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 
@@ -30,11 +29,11 @@ def told(log: Log, seat: int, open_cards: bool, to: int | None) -> Iterator[str]
     yield from screen.ending(view, wording) or screen.table(view, wording)
 
 
-def _events(table: Table, seat: int, open_cards: bool, since: int) -> list[Event]:
+def _events(table: Table, seat: int, open_cards: bool, since: int) -> list[SeenEvent]:
     if not open_cards:
         return table.events(seat, since)
     faces = table.game.faces or table.game.words
-    return [cut((*happening[:6], EVERYBODY), WATCHER, faces) for happening in table.happenings[since:]]
+    return [event.opened().for_seat(WATCHER, faces) for event in table.all_events[since:]]
 
 
 def shown_name(name: str) -> str:

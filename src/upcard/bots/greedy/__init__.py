@@ -9,7 +9,7 @@ from upcard.bots.greedy.plain import PlainMind
 from upcard.bots.greedy.switch import SwitchMind
 from upcard.bots.greedy.uno import UnoMind
 from upcard.bots.seat import Bot
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 MINDS: dict[str, Callable[[], Bot]] = {
     "check": CheckMind,
@@ -25,9 +25,9 @@ class Greedy:
 
     def __init__(self) -> None:
         self._mind: Bot | None = None
-        self._untold: list[Event] = []
+        self._untold: list[SeenEvent] = []
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         if self._mind is None:
             self._untold += events
         else:

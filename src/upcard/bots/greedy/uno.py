@@ -2,7 +2,7 @@
 
 from upcard.bots.greedy.cards import hand, rivals, without
 from upcard.bots.seat import SILENCE
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 AT_ONCE = ("say-uno", "next", "catch")
 WILD = {"W": -6.0, "W+4": -9.0}
@@ -18,7 +18,7 @@ SUSPECT = 3
 class UnoMind:
     """Says the word that looks best now."""
 
-    def told(self, events: list[Event]) -> None:
+    def told(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

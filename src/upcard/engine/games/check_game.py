@@ -23,7 +23,7 @@ from upcard.engine.cards import (
     red,
     with_powers,
 )
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.history import extended, serialize_history, spelled
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
@@ -31,7 +31,7 @@ from upcard.engine.places import places_by, seats_of
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import BadSetup, Fact, Outcome, Own, Refusal, View, Window
+from upcard.engine.view import BadSetup, Fact, Outcome, Own, Refusal, View, Window
 
 RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
@@ -142,7 +142,7 @@ class CheckGame(Shedding):
         pack = PACK[:]
         self.shuffle(pack)
         self.stack(pack)
-        self.tell("dealt", "G2", NOBODY, self.hand_size, NOBODY)
+        tell(self, "dealt", "G2", number=self.hand_size)
         for _step in range(self.hand_size):
             for seat in range(self.seats):
                 self.give(seat, self.turn_up())
@@ -151,14 +151,14 @@ class CheckGame(Shedding):
     def _turn_starter(self) -> None:
         card = self.turn_up()
         while BIT[card] & ATTACKS and self._can_change_starter():  # G3
-            self.show("starter_back", "G3", NOBODY, card, 0, NOBODY, EVERYBODY)
+            show(self, "starter_back", "G3", NOBODY, card)
             again = self.sorted(self.stock[: self.stock_size + 1])
             self.shuffle(again)
             self.stack(again)
             card = self.turn_up()
         self.pile = append(self.pile, card)
         self.suit = printed_suit(card)
-        self.show("starter", "G4", NOBODY, card, 0, NOBODY, EVERYBODY)
+        show(self, "starter", "G4", NOBODY, card)
 
     def _can_change_starter(self) -> bool:
         for place in range(self.stock_size):
@@ -254,7 +254,7 @@ class CheckGame(Shedding):
         self.suit = printed_suit(card)
         self.demanded = False
         self.passes = 0
-        self.show("played", "G9", seat, card, 0, NOBODY, EVERYBODY)
+        show(self, "played", "G9", seat, card)
         rank: i64 = RANK[card]
         if rank == JACK and not (self.sizes[seat] == 0 and self.playing() == 2):  # G21: a last Jack asks for no suit
             self.phase = CHOOSE_SUIT
@@ -269,21 +269,21 @@ class CheckGame(Shedding):
     def _skip(self, seat: i64) -> None:
         if self.playing() == 2:  # G11: the same player again
             if self.sizes[seat]:
-                self.tell("again", "G11", seat, 0, NOBODY)
+                tell(self, "again", "G11", seat)
             self._end_turn(seat, seat)
         else:
-            self.tell("skipped", "G11", self.after(seat, 1), 0, seat)
+            tell(self, "skipped", "G11", self.after(seat, 1), other=seat)
             self._end_turn(seat, self.after(seat, 2))
 
     def _attack(self, seat: i64, rank: i64) -> None:
         self.attack += 2 if rank == SEVEN else 4
         self.raised = extended(self.raised, seat, self.top(), self.attack)
-        self.tell("attacked", "G13", seat, self.attack, self.after(seat, 1))
+        tell(self, "attacked", "G13", seat, self.attack, self.after(seat, 1))
 
     def _name_suit(self, suit: i64, rule: str) -> None:
         self.suit = suit
         self.demanded = True
-        self.tell("named_suit", rule, self.turn, suit, NOBODY)
+        tell(self, "named_suit", rule, self.turn, suit)
         self._end_turn(self.turn, self.after(self.turn, 1))
 
     def _draw(self, rule: str) -> None:
@@ -294,15 +294,15 @@ class CheckGame(Shedding):
         drawn = self.draw(seat, wanted, rule, "G17")
         if self.attack:
             if drawn < wanted:
-                self.tell("short", "G18", seat, wanted - drawn, NOBODY)
+                tell(self, "short", "G18", seat, wanted - drawn)
             self._end_attack()
-            self.tell("served", "G16", seat, 0, NOBODY)
+            tell(self, "served", "G16", seat)
             self.passes = 0
         elif drawn:
             self.passes = 0
         else:
             self.passes += 1
-            self.tell("passed", "G19", seat, self.passes, NOBODY)
+            tell(self, "passed", "G19", seat, self.passes)
         self._end_turn(seat, self.after(seat, 1))
 
     def _end_attack(self) -> None:
@@ -327,7 +327,7 @@ class CheckGame(Shedding):
     def _go_out(self, seat: i64) -> None:
         self.finished = appended(self.finished, seat)
         self.present &= ~BIT[seat]
-        self.tell("out", "G20", seat, len(self.finished), NOBODY)
+        tell(self, "out", "G20", seat, len(self.finished))
         if self.playing() == 1:
             self.turn = self.after(seat, 1)
             self._end(LAST_PLAYER, "G21")
@@ -335,7 +335,7 @@ class CheckGame(Shedding):
     def _end(self, reason: i64, rule: str) -> None:
         self.phase = OVER
         self.reason = reason
-        self.tell("over", rule, NOBODY, 0, NOBODY)
+        tell(self, "over", rule)
         self.reveal(rule)
 
     # --- what silence means
@@ -343,7 +343,7 @@ class CheckGame(Shedding):
     def expire(self, number: i64) -> bool:
         if self.phase == OVER or number != self.window:
             return False
-        self.tell("expired", "G23", self.turn, 0, NOBODY)
+        tell(self, "expired", "G23", self.turn)
         if self.phase == CHOOSE_SUIT:
             self._name_suit(self.suit, "G23")
         else:
@@ -360,7 +360,7 @@ class CheckGame(Shedding):
     def leave(self, seat: i64) -> None:
         owes_suit = self.phase == CHOOSE_SUIT and self.sizes[self.turn] == 0
         if owes_suit and seat == self.turn:  # G28: he has played his last card
-            self.tell("left", "G28", seat, 0, NOBODY)
+            tell(self, "left", "G28", seat)
             self._name_suit(self.suit, "G28")
             return
         following = self.after(seat, 1)
@@ -379,7 +379,7 @@ class CheckGame(Shedding):
         self._end_attack()
         if self.phase == CHOOSE_SUIT:
             self.demanded = True
-            self.tell("named_suit", "G25", self.turn, self.suit, NOBODY)
+            tell(self, "named_suit", "G25", self.turn, self.suit)
         self.phase = TURN
         self.turn = following
         self.window += 1

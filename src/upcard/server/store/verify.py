@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import apsw
 from msgspec import DecodeError, Struct
 
-from upcard.engine.tell import BadText
+from upcard.engine.view import BadText
 from upcard.logs import replay
 from upcard.logs.log import Log
 from upcard.server.store.archive import games

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, JACK, KING, RANK, RANKS
-from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.game import only, show, tell
 from upcard.engine.games.check.board import Board
 from upcard.engine.games.check.words import (
     ABILITY,
@@ -23,7 +23,7 @@ from upcard.engine.games.check.words import (
 )
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import NONE, appended, replaced
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 
 class Abilities(Board):
@@ -36,7 +36,7 @@ class Abilities(Board):
         rank: i64 = RANK[card]
         if rank >= JACK:
             self.stack = appended(self.stack, ability(owner, rank, PEEKING if peeks(rank) else SWAPPING))
-            self.show("ability", rule, owner, card, 0, NOBODY, EVERYBODY)
+            show(self, "ability", rule, owner, card)
 
     def pop(self) -> None:
         """The top ability is over (C30)."""
@@ -53,10 +53,10 @@ class Abilities(Board):
             owner = owner_of(self.running())
             if self.unlocked & BIT[owner]:
                 self.open(ABILITY)
-                self.tell("may_use", "C26", owner, 0, NOBODY)
+                tell(self, "may_use", "C26", owner)
                 return
             self.pop()
-            self.tell("fizzled", "C25", owner, 0, NOBODY)
+            tell(self, "fizzled", "C25", owner)
         self.end_turn()
 
     def forsake(self, seat: i64) -> None:
@@ -67,7 +67,7 @@ class Abilities(Board):
         kept = vec[i64]()
         for entry in self.stack:
             if owner_of(entry) == seat:
-                self.tell("fizzled", "C48", seat, 0, NOBODY)
+                tell(self, "fizzled", "C48", seat)
             else:
                 kept = append(kept, entry)
         self.stack = kept
@@ -188,7 +188,7 @@ class Abilities(Board):
             self._swap(seat)
 
     def _skip(self, seat: i64) -> None:
-        self.tell("skipped", "C29", seat, 0, NOBODY)
+        tell(self, "skipped", "C29", seat)
         if step_of(self.running()) == PEEKING:
             self._go_on_to_swap()
         else:
@@ -207,7 +207,7 @@ class Abilities(Board):
         for place in places:
             card = self.grid[place]
             self.known[seat] |= BIT[card]
-            self.show("peeked", "C27", seat, card, place % SLOTS, place // SLOTS, only(seat))
+            show(self, "peeked", "C27", seat, card, place % SLOTS, place // SLOTS, only(seat))
         self._go_on_to_swap()
         self.peeked = places
 
@@ -218,8 +218,8 @@ class Abilities(Board):
         card = self.grid[places[0]]
         self.grid[places[0]] = self.grid[places[1]]
         self.grid[places[1]] = card
-        self.tell("swapped", "C28", seat, places[0] % SLOTS, places[0] // SLOTS)
-        self.tell("swapped_with", "C28", seat, places[1] % SLOTS, places[1] // SLOTS)
+        tell(self, "swapped", "C28", seat, places[0] % SLOTS, places[0] // SLOTS)
+        tell(self, "swapped_with", "C28", seat, places[1] % SLOTS, places[1] // SLOTS)
         self.pop()
         self.resolve()
         self.swapped = places

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, JACK, RANK, lowest, size
-from upcard.engine.game import EVERYBODY, NOBODY, Game
+from upcard.engine.game import NOBODY, Game, show, show_all, tell
 from upcard.engine.games.check.words import (
     BY_CHECK,
     BY_LIMIT,
@@ -129,7 +129,7 @@ class Board(Game):
         card = self.held
         self.held = NO_CARD
         self.lay(card)
-        self.show("laid_down", rule, self.turn, card, 0, NOBODY, EVERYBODY)
+        show(self, "laid_down", rule, self.turn, card)
 
     def can_draw(self) -> bool:
         """Whether a card can be had from the stock, rebuilt or not (C10)."""
@@ -165,7 +165,7 @@ class Board(Game):
         self.shown &= ~mask
         for seat in range(self.seats):
             self.known[seat] &= ~mask
-        self.tell("reshuffled", "C37", NOBODY, beneath, NOBODY)
+        tell(self, "reshuffled", "C37", number=beneath)
         return True
 
     # --- turns
@@ -186,7 +186,7 @@ class Board(Game):
         self.acted = False
         if self.can_draw() or self.can_take():
             self.open(DRAW)
-            self.tell("last_turn" if self.final else "turn", "C9", seat, 0, NOBODY)
+            tell(self, "last_turn" if self.final else "turn", "C9", seat)
         else:
             self.end(BY_NO_CARDS, "C38")
 
@@ -236,13 +236,13 @@ class Board(Game):
     def call(self, seat: i64) -> None:
         """C12: somebody calls Check on his turn."""
         self.lock(seat, CALLED)
-        self.tell("called", "C12", seat, 0, NOBODY)
+        tell(self, "called", "C12", seat)
         self._last_turns(seat)
 
     def empty(self, seat: i64) -> None:
         """C31: a match has emptied somebody's grid, which is a call unless there was one."""
         self.lock(seat, EMPTIED)
-        self.tell("emptied", "C31", seat, 0, NOBODY)
+        tell(self, "emptied", "C31", seat)
         if self.caller == NOBODY:
             self._last_turns(seat)
 
@@ -250,7 +250,7 @@ class Board(Game):
         self.caller = caller
         self.final = True
         self.owing = self.unlocked  # C33
-        self.tell("last_turns", "C33", caller, size(self.owing), NOBODY)
+        tell(self, "last_turns", "C33", caller, size(self.owing))
 
     def end(self, reason: i64, rule: str) -> None:
         """The round is over: whatever is pending is dropped, all hands are shown (C36, C38)."""
@@ -264,11 +264,11 @@ class Board(Game):
         self.stack = vec[i64]()
         self.making = vec[i64]()
         self.peeked = NONE
-        self.tell("over", rule, NOBODY, 0, NOBODY)
-        if self.told is not None:
+        tell(self, "over", rule)
+        if self.events is not None:
             for seat in range(self.seats):
                 if self.full[seat]:
-                    self.show_all("revealed", "C36", seat, self.hand(seat), size(self.full[seat]), NOBODY, EVERYBODY)
+                    show_all(self, "revealed", "C36", seat, self.hand(seat), size(self.full[seat]))
 
     def hand(self, seat: i64) -> vec[i64]:
         """The cards of a grid in the order of its slots."""

@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, JACK, POKER, RANK, lowest, size
-from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.game import only, show, show_all, tell
 from upcard.engine.games.check.abilities import owner_of
 from upcard.engine.games.check.board import DEALT
 from upcard.engine.games.check.matching import Matching
@@ -49,7 +49,7 @@ from upcard.engine.games.check.words import (
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import vec
 from upcard.engine.places import places_by
-from upcard.engine.tell import Outcome, Refusal, Window
+from upcard.engine.view import Outcome, Refusal, Window
 
 PACK: Final = vec[i64](range(52))
 POINTS: Final = vec[i64]([-1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
@@ -99,7 +99,7 @@ class CheckLaw(Matching):
         self.shuffle(pack)
         self.stock = pack
         self.stock_size = len(pack)
-        self.tell("dealt", "C7", NOBODY, DEALT, NOBODY)
+        tell(self, "dealt", "C7", number=DEALT)
         for slot in range(DEALT):
             for seat in range(self.seats):
                 self.place(seat, slot, self.turn_up())
@@ -112,7 +112,7 @@ class CheckLaw(Matching):
         for seat in range(self.seats):
             pair = self.grid[seat * SLOTS + 2 : seat * SLOTS + 4]
             self.known[seat] = BIT[pair[0]] | BIT[pair[1]]
-            self.show_all("looked", "C8", seat, pair, 2, NOBODY, only(seat))
+            show_all(self, "looked", "C8", seat, pair, 2, seen=only(seat))
 
     # --- what may be done
 
@@ -260,7 +260,7 @@ class CheckLaw(Matching):
 
     def _get_ready(self, seat: i64) -> None:
         self.waiting &= ~BIT[seat]
-        self.tell("ready", "C8", seat, 0, NOBODY)
+        tell(self, "ready", "C8", seat)
         if self.waiting == 0:
             self.begin_turn(self.turn)
 
@@ -282,7 +282,7 @@ class CheckLaw(Matching):
         self.held = self.turn_up()
         self.from_pile = False
         self.known[seat] |= BIT[self.held]
-        self.show("drew", "C10", seat, self.held, 1, NOBODY, only(seat))
+        show(self, "drew", "C10", seat, self.held, 1, seen=only(seat))
         self.open(DECIDE)
 
     def _take(self, seat: i64) -> None:
@@ -290,7 +290,7 @@ class CheckLaw(Matching):
         self.held = self.top()
         self.from_pile = True
         self.pile = self.pile[: len(self.pile) - 1]
-        self.show("took", "C11", seat, self.held, 0, NOBODY, EVERYBODY)
+        show(self, "took", "C11", seat, self.held)
         self.open(DECIDE)
 
     def _put(self, seat: i64, slot: i64) -> None:
@@ -298,12 +298,12 @@ class CheckLaw(Matching):
         place = seat * SLOTS + slot
         card = self.grid[place]
         self.grid[place] = self.held
-        self.show("put", "C13", seat, card, slot, NOBODY, EVERYBODY)
+        show(self, "put", "C13", seat, card, slot)
         self._discard(seat, card)
 
     def _throw(self, seat: i64) -> None:
         """C14."""
-        self.show("threw", "C14", seat, self.held, 0, NOBODY, EVERYBODY)
+        show(self, "threw", "C14", seat, self.held)
         self._discard(seat, self.held)
 
     def _discard(self, seat: i64, card: i64) -> None:
@@ -319,9 +319,9 @@ class CheckLaw(Matching):
             return False
         self.making = vec[i64]()
         if self.phase == MATCH or self.phase == INITIAL_PEEK:
-            self.tell("time_up", "C39", NOBODY, 0, NOBODY)
+            tell(self, "time_up", "C39")
         else:
-            self.tell("expired", "C39", self.actor(), 0, NOBODY)
+            tell(self, "expired", "C39", self.actor())
         self._go_on_without_word()
         return True
 
@@ -356,7 +356,7 @@ class CheckLaw(Matching):
     def leave(self, seat: i64) -> None:
         self.making = vec[i64]()  # C45
         self.idle = 0  # C46
-        self.tell("left", "C41", seat, size(self.full[seat]), NOBODY)
+        tell(self, "left", "C41", seat, size(self.full[seat]))
         if self.phase == MATCH:
             self.drop_choice(seat)
         self.lock(seat, LEFT)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, OF_RANK, RANK, lowest, size
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show, show_all, tell
 from upcard.engine.games.check.abilities import Abilities
 from upcard.engine.games.check.words import (
     BY_DQ,
@@ -29,7 +29,7 @@ class Matching(Abilities):
         self.waiting = self.unlocked
         if self.calm:
             self.choices = vec[i64]([UNCHOSEN] * self.seats)
-        self.tell("matching", "C17", self.turn, 0, NOBODY)
+        tell(self, "matching", "C17", self.turn)
 
     def close_stage(self) -> None:
         """C23, C51: nobody is waited for any more."""
@@ -37,7 +37,7 @@ class Matching(Abilities):
         if self.calm:
             self._compare()
         else:
-            self.tell("unmatched", "C23", NOBODY, 0, NOBODY)
+            tell(self, "unmatched", "C23")
             self.resolve()
 
     def right_slots(self, seat: i64) -> i64:
@@ -58,7 +58,7 @@ class Matching(Abilities):
     def drop_out(self, seat: i64) -> None:
         """C19: somebody passes."""
         self.waiting &= ~BIT[seat]
-        self.tell("passed", "C19", seat, 0, NOBODY)
+        tell(self, "passed", "C19", seat)
         if self.waiting == 0:
             self.close_stage()
 
@@ -70,7 +70,7 @@ class Matching(Abilities):
             self.waiting = 0
             self.resolve()
             return
-        self.tell("missed", "C21", seat, slot, NOBODY)
+        tell(self, "missed", "C21", seat, slot)
         self._pay(seat, "C21")
         self._go_on()
 
@@ -96,7 +96,7 @@ class Matching(Abilities):
         self.full[seat] &= ~BIT[slot]
         self.lay(card)
         self.sealed = True
-        self.show("matched", rule, seat, card, slot, NOBODY, EVERYBODY)
+        show(self, "matched", rule, seat, card, slot)
         self.push(seat, card, "C20")
         if self.full[seat] == 0:
             self.empty(seat)
@@ -113,10 +113,10 @@ class Matching(Abilities):
             self.slots = replaced(self.slots, seat, self.slots[seat] + 1)
         slot = lowest(gaps)
         self.place(seat, slot, card)
-        self.tell("penalty", rule, seat, slot, NOBODY)
+        tell(self, "penalty", rule, seat, slot)
         if 0 < self.disqualify_at <= size(self.full[seat]):
             self.lock(seat, DISQUALIFIED)
-            self.tell("disqualified", "C21", seat, size(self.full[seat]), NOBODY)
+            tell(self, "disqualified", "C21", seat, size(self.full[seat]))
 
     # --- the calm way
 
@@ -124,7 +124,7 @@ class Matching(Abilities):
         """C50: somebody chooses a slot or to pass, face down."""
         self._set_choice(seat, word)
         self.waiting &= ~BIT[seat]
-        self.tell("chose", "C50", seat, 0, NOBODY)
+        tell(self, "chose", "C50", seat)
         if self.waiting == 0:
             self.close_stage()
 
@@ -132,7 +132,7 @@ class Matching(Abilities):
         """C53: the choice of one who leaves is dropped."""
         if self.calm and self.choices[seat] != UNCHOSEN:
             self._set_choice(seat, UNCHOSEN)
-            self.tell("choice_dropped", "C53", seat, 0, NOBODY)
+            tell(self, "choice_dropped", "C53", seat)
 
     def _set_choice(self, seat: i64, word: i64) -> None:
         choices = self.choices[:]
@@ -159,7 +159,7 @@ class Matching(Abilities):
             seat = self.after(seat)
             if choices[seat] < SLOTS and seat != matcher and self.phase != OVER:
                 if RANK[self.grid[seat * SLOTS + choices[seat]]] != rank:
-                    self.tell("missed", "C52", seat, choices[seat], NOBODY)
+                    tell(self, "missed", "C52", seat, choices[seat])
                     self._pay(seat, "C52")
         self._conclude()
         self.choices = choices  # the result stays in sight for one window
@@ -179,13 +179,13 @@ class Matching(Abilities):
         faces = vec[i64]([SLOTS + word])
         if word < SLOTS and self._is_right(seat, word):
             faces = append(faces, self.grid[seat * SLOTS + word])
-        self.show_all("chosen", "C51", seat, faces, 0, NOBODY, EVERYBODY)
+        show_all(self, "chosen", "C51", seat, faces)
 
     def _show_late(self, seat: i64, slot: i64) -> i64:
         """C52: a right card that comes too late is shown to all and stays; return it as a mask."""
         card = self.grid[seat * SLOTS + slot]
         self.shown |= BIT[card]
-        self.show("late", "C52", seat, card, slot, NOBODY, EVERYBODY)
+        show(self, "late", "C52", seat, card, slot)
         return BIT[card]
 
     def _conclude(self) -> None:

@@ -31,7 +31,7 @@ from upcard.engine.games.check.words import (
 from upcard.engine.packed import append, vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import backwards, replaced
-from upcard.engine.tell import EMPTY, HIDDEN, BadText, Fact, Own, SeatView, View
+from upcard.engine.view import EMPTY, HIDDEN, BadText, Fact, Own, SeatView, View
 
 ALL_CARDS: Final[i64] = BIT[NO_CARD] - 1
 

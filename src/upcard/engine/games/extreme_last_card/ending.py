@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, RANK, lowest, members, size
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import show, tell
 from upcard.engine.games.extreme_last_card.reasons import Reasons
 from upcard.engine.games.extreme_last_card.words import (
     BLOCKED,
@@ -22,7 +22,7 @@ from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
 from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, appended, replaced
-from upcard.engine.tell import Outcome
+from upcard.engine.view import Outcome
 
 MOST_ROUNDS: Final = 20  # of drawing equal cards in the THUNDERDOME (E60)
 A_CARD: Final = 1000  # weighs more than the numbers of a whole hand
@@ -58,7 +58,7 @@ class Ending(Reasons):
         """Back to normal mode (E31); False if empty hands end the game or enter the THUNDERDOME (E33)."""
         self.mode = NORMAL
         self._drop_fight()
-        self.tell("fight_over", "E31", NOBODY, 0, NOBODY)
+        tell(self, "fight_over", "E31")
         empty: i64 = 0
         for seat in range(self.seats):
             if self.sizes[seat] == 0:
@@ -82,7 +82,7 @@ class Ending(Reasons):
     def _enter_thunderdome(self, contenders: i64) -> None:
         self.mode = THUNDERDOME
         self.contenders = contenders
-        self.tell("thunderdome", "E45", NOBODY, size(contenders), NOBODY)
+        tell(self, "thunderdome", "E45", number=size(contenders))
         self._begin_round()
 
     def _begin_round(self) -> None:
@@ -102,7 +102,7 @@ class Ending(Reasons):
             self._gather()
         card = self.turn_up()
         self.drawn = appended(self.drawn, card)
-        self.show("duelled", rule, seat, card, NUMBERS[RANK[card]], NOBODY, EVERYBODY)
+        show(self, "duelled", rule, seat, card, NUMBERS[RANK[card]])
         self._duel_on(seat)
 
     def _gather(self) -> None:
@@ -115,7 +115,7 @@ class Ending(Reasons):
         self.stack(loose)
         self.pile = vec[i64]()
         self.set_aside = vec[i64]()
-        self.tell("reshuffled", "E48", NOBODY, self.stock_size, NOBODY)
+        tell(self, "reshuffled", "E48", number=self.stock_size)
 
     def _duel_on(self, seat: i64) -> None:
         """A contender has drawn or left: the next one draws, or the cards are compared."""
@@ -144,7 +144,7 @@ class Ending(Reasons):
         if tied & (tied - 1) == 0:
             self._end(DUELLED, tied, "E47")
         else:
-            self.tell("tied", "E47", NOBODY, best, NOBODY)
+            tell(self, "tied", "E47", number=best)
             self._begin_round()
 
     def _beat(self, losers: i64) -> None:
@@ -195,10 +195,10 @@ class Ending(Reasons):
         self._drop_fight()
         self.reason = reason
         self.winners = winners
-        if self.told is not None:
+        if self.events is not None:
             for seat in members(winners):
-                self.tell("won", rule, seat, 0, NOBODY)
-        self.tell("over", rule, NOBODY, 0, NOBODY)
+                tell(self, "won", rule, seat)
+        tell(self, "over", rule)
         self.reveal("E65")
 
     def over(self) -> bool:

@@ -14,7 +14,7 @@ from upcard.engine.cards import (
     SIX,
     TEN,
 )
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import show, show_all, tell
 from upcard.engine.games.extreme_last_card.ending import Ending
 from upcard.engine.games.extreme_last_card.words import (
     ADDS,
@@ -41,7 +41,7 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.history import extended
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import appended, replaced
-from upcard.engine.tell import Window
+from upcard.engine.view import Window
 
 
 class Law(Ending):
@@ -68,7 +68,7 @@ class Law(Ending):
             self._duel(seat, "E45")
         else:
             self.must_dance = False
-            self.tell("danced", "E24", seat, 0, NOBODY)
+            tell(self, "danced", "E24", seat)
 
     def _call(self, seat: i64) -> None:
         if len(self.laid):
@@ -78,7 +78,7 @@ class Law(Ending):
 
     def _declare(self, seat: i64, rule: str) -> None:
         self.declared |= BIT[seat]
-        self.tell("declared", rule, seat, 0, NOBODY)
+        tell(self, "declared", rule, seat)
 
     def _close(self, seat: i64, word: i64) -> None:
         """The closing word of a play does everything, in the order of E59."""
@@ -94,7 +94,7 @@ class Law(Ending):
         if self.mode == FIGHT:
             self._answer(seat, card)
         elif self.sizes[seat] == 0 and not BIT[card] & UNFINISHED:
-            self.tell("out", "E36", seat, 0, NOBODY)
+            tell(self, "out", "E36", seat)
             self._end(OUT, BIT[seat], "E36")
             return
         elif ADDS[rank]:
@@ -113,8 +113,8 @@ class Law(Ending):
 
     def _lay_down(self, seat: i64, laid: vec[i64]) -> None:
         """The cards go from the hand to the pile; the last one is the middle, as printed."""
-        if self.told is not None:
-            self.show_all("played", self._rule_of_play(), seat, laid, len(laid), NOBODY, EVERYBODY)
+        if self.events is not None:
+            show_all(self, "played", self._rule_of_play(), seat, laid, len(laid))
         for card in laid:
             self.take(seat, card)
             self.pile = append(self.pile, card)
@@ -139,18 +139,18 @@ class Law(Ending):
         if rank == TEN:
             steps += strength
         for step in range(1, steps):
-            self.tell("skipped", "E22", self.after(seat, step), 0, seat)
+            tell(self, "skipped", "E22", self.after(seat, step), other=seat)
         self._move_to(self.after(seat, steps))
         if rank == FOUR:
             self.free_play = True
-            self.tell("freed", "E18", self.turn, 0, seat)
+            tell(self, "freed", "E18", self.turn, other=seat)
         elif rank == KING:
             self.must_dance = True
             self.dignity = replaced(self.dignity, self.turn, self.dignity[self.turn] + 1)
-            self.tell("must_dance", "E24", self.turn, self.dignity[self.turn], seat)
+            tell(self, "must_dance", "E24", self.turn, self.dignity[self.turn], seat)
         elif self.turn == seat:
             self.extra_turn = True
-            self.tell("again", "E22", seat, 0, NOBODY)
+            tell(self, "again", "E22", seat)
         self._look_at_limit()
 
     def _move_to(self, seat: i64) -> None:
@@ -170,7 +170,7 @@ class Law(Ending):
 
     def _name_suit(self, seat: i64, suit: i64) -> None:
         self.suit = suit
-        self.tell("named_suit", "E15", seat, suit, NOBODY)
+        tell(self, "named_suit", "E15", seat, suit)
         if self.sizes[seat] == 0:
             self.draw(seat, 1, "E37", "E50")
 
@@ -182,7 +182,7 @@ class Law(Ending):
         self.give(target, card)
         self.remember(seat, target, card)
         self.declared &= ~BIT[target]  # E44
-        self.show("gave", "E19", seat, card, 0, target, BIT[seat] | BIT[target])
+        show(self, "gave", "E19", seat, card, other=target, seen=BIT[seat] | BIT[target])
         if self.sizes[seat] == 0:
             if called or self.auto_declare:
                 self._end(OUT, BIT[seat], "E20")
@@ -201,14 +201,14 @@ class Law(Ending):
     def _reverse(self, seat: i64, times: i64) -> None:
         if times % 2:
             self.direction = -self.direction
-            self.tell("reversed", "E23", seat, times, NOBODY)
+            tell(self, "reversed", "E23", seat, times)
 
     # --- the fight
 
     def _open_fight(self, seat: i64, card: i64) -> None:
         self.mode = FIGHT
         self._strike(seat, card)
-        self.tell("attacked", "E16", seat, self.total, self.after(seat, 1))
+        tell(self, "attacked", "E16", seat, self.total, self.after(seat, 1))
         self._tell_if_empty(seat, "E35")
 
     def _strike(self, seat: i64, card: i64) -> None:
@@ -220,23 +220,23 @@ class Law(Ending):
         self._strike(seat, card)
         rank: i64 = RANK[card]
         if ADDS[rank]:
-            self.tell("attacked", "E26", seat, self.total, self.after(seat, 1))
+            tell(self, "attacked", "E26", seat, self.total, self.after(seat, 1))
         elif rank == NINE:
-            self.tell("deferred", "E26", seat, self.total, self.after(seat, 1))
+            tell(self, "deferred", "E26", seat, self.total, self.after(seat, 1))
         elif rank == QUEEN:
             self.direction = -self.direction
-            self.tell("turned_back", "E26", seat, self.total, self.after(seat, 1))
+            tell(self, "turned_back", "E26", seat, self.total, self.after(seat, 1))
         elif rank == SIX:
             self.blocked = False
-            self.tell("unblocked", "E27", seat, self.total, self.after(seat, 1))
+            tell(self, "unblocked", "E27", seat, self.total, self.after(seat, 1))
         else:
             self.blocked = True
-            self.tell("blocked", "E26", seat, self.total, self.after(seat, 1))
+            tell(self, "blocked", "E26", seat, self.total, self.after(seat, 1))
         self._tell_if_empty(seat, "E34")
 
     def _tell_if_empty(self, seat: i64, rule: str) -> None:
         if self.sizes[seat] == 0:
-            self.tell("emptied", rule, seat, 0, NOBODY)
+            tell(self, "emptied", rule, seat)
 
     def _take(self, seat: i64, rule: str) -> None:
         self.turns += 1
@@ -244,13 +244,13 @@ class Law(Ending):
         drawn = self.draw(seat, total, rule, "E50")
         self.declared &= ~BIT[seat]
         if drawn < total:
-            self.tell("short", "E51", seat, total - drawn, NOBODY)
+            tell(self, "short", "E51", seat, total - drawn)
         if self._end_fight():
             self._move_to(self.after(seat, 1))
             self._look_at_limit()
 
     def _concede(self, seat: i64, rule: str) -> None:
-        self.tell("conceded", rule, seat, 0, NOBODY)
+        tell(self, "conceded", rule, seat)
         if self._end_fight():
             self._move_to(seat)
 
@@ -267,7 +267,7 @@ class Law(Ending):
     def _pass(self, seat: i64, rule: str) -> None:
         self.turns += 1
         self.stuck += 1
-        self.tell("passed", rule, seat, self.stuck, NOBODY)
+        tell(self, "passed", rule, seat, self.stuck)
         self._move_to(self.after(seat, 1))
         if self.stuck >= self.playing():
             self._end_blocked()
@@ -284,7 +284,7 @@ class Law(Ending):
             return False
         seat = self.turn
         self._take_back()
-        self.tell("expired", "E55", seat, 0, NOBODY)
+        tell(self, "expired", "E55", seat)
         if self.mode == THUNDERDOME:
             self._duel(seat, "E55")
         elif self.mode == FIGHT:
@@ -303,7 +303,7 @@ class Law(Ending):
         if len(self.laid):
             self.laid = vec[i64]()
             self.called = False
-            self.tell("taken_back", "E66", self.turn, 0, NOBODY)
+            tell(self, "taken_back", "E66", self.turn)
 
     # --- who leaves
 

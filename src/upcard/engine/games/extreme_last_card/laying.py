@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, EIGHT, JOKER, OF_RANK, OF_SUIT, RANK, SUIT
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.games.extreme_last_card.words import (
     ANSWERS,
     CONCEDE_WORD,
@@ -40,7 +40,7 @@ from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 
 
 class Laying(Shedding):
@@ -157,7 +157,7 @@ class Laying(Shedding):
         if len(deck) < self.seats * size + 1:
             raise BadSetup("E2", f"a deck of {len(deck)} is too small for {self.seats} hands of {size} and a middle")
         self.stack(deck)
-        self.tell("dealt", "E3", NOBODY, size, NOBODY)
+        tell(self, "dealt", "E3", number=size)
         seat = self.turn
         for _step in range(size * self.seats):
             self.give(seat, self.turn_up())
@@ -170,14 +170,14 @@ class Laying(Shedding):
         while card == JK:  # E4
             if self.stock_size == 0:
                 raise BadSetup("E4", "the deck has no card but jokers left for the middle")
-            self.show("starter_back", "E4", NOBODY, card, 0, NOBODY, EVERYBODY)
+            show(self, "starter_back", "E4", NOBODY, card)
             jokers += 1
             card = self.turn_up()
         for _step in range(jokers):
             self._put_back(JK)
         self.pile = append(self.pile, card)
         self.suit = PRINTED[card]
-        self.show("starter", "E4", NOBODY, card, 0, NOBODY, EVERYBODY)
+        show(self, "starter", "E4", NOBODY, card)
 
     def _put_back(self, card: i64) -> None:
         place = self.pick(self.stock_size + 1)

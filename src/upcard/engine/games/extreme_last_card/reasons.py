@@ -24,7 +24,7 @@ from upcard.engine.games.extreme_last_card.words import (
     THUNDERDOME,
     WORDS,
 )
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 
 class Reasons(Laying):

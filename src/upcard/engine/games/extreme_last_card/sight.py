@@ -31,7 +31,7 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.history import card_of, extended, number_of, seat_of, serialize_history, spelled
 from upcard.engine.packed import vec
 from upcard.engine.position_text import MANY, PositionText
-from upcard.engine.tell import BadText, Fact, Own, View
+from upcard.engine.view import BadText, Fact, Own, View
 
 
 @final

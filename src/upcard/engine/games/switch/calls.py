@@ -3,7 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
-from upcard.engine.game import NOBODY
+from upcard.engine.game import NOBODY, tell
 from upcard.engine.games.switch.laying import Laying
 from upcard.engine.games.switch.words import (
     AUTO,
@@ -15,7 +15,7 @@ from upcard.engine.games.switch.words import (
 )
 from upcard.engine.packed import vec
 from upcard.engine.rows import NONE, replaced
-from upcard.engine.tell import Refusal, Window
+from upcard.engine.view import Refusal, Window
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -120,11 +120,11 @@ class Calls(Laying):
         """The duty is met."""
         self.settle(seat)
         self.announced |= BIT[seat]
-        self.tell("last_card", "S49" if self.stuck & BIT[seat] else rule, seat, 0, NOBODY)
+        tell(self, "last_card", "S49" if self.stuck & BIT[seat] else rule, seat)
 
     def challenge(self, seat: i64, other: i64) -> None:
         """A seat says that another has missed its call."""
-        self.tell("challenged", "S53", seat, 0, other)
+        tell(self, "challenged", "S53", seat, other=other)
         if self._challenge_counts(other):
             self.pay_for_silence(other, "S53")
             return
@@ -140,7 +140,7 @@ class Calls(Laying):
         if self.forgive(seat):
             self.announced |= BIT[seat]
         else:
-            self.tell("silent", rule, seat, self.stupid_cards, NOBODY)
+            tell(self, "silent", rule, seat, self.stupid_cards)
             self.fetch(seat, self.stupid_cards, rule)
 
     def forgive(self, seat: i64) -> bool:
@@ -148,7 +148,7 @@ class Calls(Laying):
         if not self.passes_left[seat]:
             return False
         self.passes_left = replaced(self.passes_left, seat, self.passes_left[seat] - 1)
-        self.tell("forgiven", "S58", seat, self.passes_left[seat], NOBODY)
+        tell(self, "forgiven", "S58", seat, self.passes_left[seat])
         return True
 
     def fetch(self, seat: i64, cards: i64, rule: str) -> None:
@@ -156,7 +156,7 @@ class Calls(Laying):
         wanted = cards
         drawn = self.draw(seat, wanted, rule, "S44")
         if drawn < wanted:
-            self.tell("short", "S46", seat, wanted - drawn, NOBODY)
+            tell(self, "short", "S46", seat, wanted - drawn)
         self.forget_call(seat)
 
     def restock(self, rule: str) -> bool:
@@ -185,7 +185,7 @@ class Calls(Laying):
         self.exposed |= late
         for seat in range(self.seats):
             if late & BIT[seat]:
-                self.tell("exposed", "S53", seat, 0, NOBODY)
+                tell(self, "exposed", "S53", seat)
 
     def settle(self, seat: i64) -> None:
         """A duty is met, paid, forgiven or ended; its window closes."""

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT, RANK, THREE, TWO
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.games.switch.tricks import Tricks
 from upcard.engine.games.switch.words import (
     ANNOUNCEMENTS,
@@ -22,7 +22,7 @@ from upcard.engine.games.switch.words import (
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
 from upcard.engine.rows import appended
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 
 LIVE: Final = 0
 REDRAW: Final = 2
@@ -102,7 +102,7 @@ class Dealing(Tricks):
     def open(self, cards: vec[i64]) -> None:
         """Deal from a shuffled pack, the next card last, and turn the starter (S3)."""
         self.stack(cards)
-        self.tell("dealt", "S3", NOBODY, self.hand_size, NOBODY)
+        tell(self, "dealt", "S3", number=self.hand_size)
         seat = self.turn
         for _step in range(self.hand_size * self.seats):
             self.give(seat, self.turn_up())
@@ -115,14 +115,14 @@ class Dealing(Tricks):
             card = self._plain_starter(card)
         self.pile = append(self.pile, card)
         self.live_as_printed(card)
-        self.show("starter", "S4", NOBODY, card, 0, NOBODY, EVERYBODY)
+        show(self, "starter", "S4", NOBODY, card)
         if self.starter == LIVE:
             self._live_starter(card)
 
     def _plain_starter(self, card: i64) -> i64:
         """While the starter is a trick card it goes back at a random place, unless there is nothing else (S4)."""
         while TRICKS[self.variant] & BIT[card] and self._plain_left():
-            self.show("starter_back", "S4", NOBODY, card, 0, NOBODY, EVERYBODY)
+            show(self, "starter_back", "S4", NOBODY, card)
             place = self.pick(self.stock_size + 1)
             mixed = self.stock[:place]
             mixed = append(mixed, card)
@@ -146,6 +146,6 @@ class Dealing(Tricks):
             self.phase = RUN
             self.run_rank = THREE
             self.run_ranks = appended(self.run_ranks, THREE)
-            self.tell("run", "S4", NOBODY, 3, self.turn)
+            tell(self, "run", "S4", number=3, other=self.turn)
         elif FIVE_OF_HEARTS & BIT[card] and self.variant != CLASSIC:
             self.owe(5, FIVE_PHASE, NOBODY, card, "S4")

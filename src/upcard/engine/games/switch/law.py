@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show_all, tell
 from upcard.engine.games.switch.dealing import Dealing
 from upcard.engine.games.switch.words import (
     CHALLENGE,
@@ -30,7 +30,7 @@ from upcard.engine.games.switch.words import (
     WORDS,
 )
 from upcard.engine.places import places_by
-from upcard.engine.tell import Outcome, Refusal, Window
+from upcard.engine.view import Outcome, Refusal, Window
 
 REASONS: Final = ("none", "out", "forfeit", "limit")
 OUT: Final = 1
@@ -193,7 +193,7 @@ class Law(Dealing):
         rule = "S14" if seat == self.turn else "S62"
         for card in self.laid:
             self.take(seat, card)
-        self.show_all("played", rule, seat, self.laid, len(self.laid), NOBODY, EVERYBODY)
+        show_all(self, "played", rule, seat, self.laid, len(self.laid))
         steps = self.carry_out(seat, suit)
         tricky: i64 = self.count_laid(TRICKS[self.variant])
         self.last_player = seat
@@ -210,7 +210,7 @@ class Law(Dealing):
         """A trick card laid last does not win: the play stands, and one card is picked up (S41)."""
         if self.phase == RUN:  # S42
             self.phase = NORMAL
-            self.tell("run_over", "S42", seat, 0, NOBODY)
+            tell(self, "run_over", "S42", seat)
         if self.draw_on_turn(seat, 1, "S41"):
             self._complete_play(seat, self._following(seat, steps), called, True)
         else:
@@ -219,10 +219,10 @@ class Law(Dealing):
     def _following(self, seat: i64, steps: i64) -> i64:
         """Whose turn it is after a play, with the extra turn or the skips it brought."""
         if steps == 0:
-            self.tell("again", "S27", seat, 0, NOBODY)
+            tell(self, "again", "S27", seat)
             return seat
         if steps > 1:
-            self.tell("skips", "S29", seat, steps - 1, NOBODY)
+            tell(self, "skips", "S29", seat, steps - 1)
         return self.after(seat, steps)
 
     def _draw(self, seat: i64) -> None:
@@ -244,9 +244,9 @@ class Law(Dealing):
         behind_three = self.wrong == 3
         self.take_back()
         if self.forgive(seat):
-            self.tell("mistake", "S58", seat, tried, NOBODY)
+            tell(self, "mistake", "S58", seat, tried)
             return
-        self.tell("mistake", "S57", seat, tried, NOBODY)
+        tell(self, "mistake", "S57", seat, tried)
         self.pay_overdue(seat)
         self.end_duty(seat)
         if self.phase == NORMAL:
@@ -286,7 +286,7 @@ class Law(Dealing):
     def _end(self, reason: i64, rule: str) -> None:
         self.phase = OVER
         self.reason = reason
-        self.tell("over", rule, self.winner, 0, NOBODY)
+        tell(self, "over", rule, self.winner)
         self.reveal("S76")
 
     # --- what silence means
@@ -307,7 +307,7 @@ class Law(Dealing):
 
     def _time_out(self, seat: i64) -> None:
         """As `draw` for the phase, with extra cards if there is a clock (S59)."""
-        self.tell("expired", "S59", seat, 0, NOBODY)
+        tell(self, "expired", "S59", seat)
         self.pay_overdue(seat)
         self.end_duty(seat)
         extra: i64 = self.timeout_cards if self.turn_seconds else 0  # S72

@@ -31,7 +31,7 @@ from upcard.engine.games.switch.words import (
 )
 from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 EVERY_CARD: Final[i64] = OF_SUIT[0] | OF_SUIT[1] | OF_SUIT[2] | OF_SUIT[3]
 NO_RANK: Final = 13  # the live rank on an empty pile

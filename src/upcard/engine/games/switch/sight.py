@@ -27,7 +27,7 @@ from upcard.engine.games.switch.words import (
 from upcard.engine.history import serialize_history, spelled
 from upcard.engine.options import NO_LIMIT, Option
 from upcard.engine.position_text import MANY, PositionText
-from upcard.engine.tell import BadText, Fact, Own, View
+from upcard.engine.view import BadText, Fact, Own, View
 
 LIVE_RANKS: Final = (*RANKS, "none")
 UPWARDS: Final = (*RANKS[THREE:], RANKS[ACE])

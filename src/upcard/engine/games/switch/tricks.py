@@ -3,7 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import ACE, EIGHT, FIVE, JACK, RANK, SEVEN, SUIT, TWO, lowest
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.game import NOBODY, show_all, tell
 from upcard.engine.games.switch.calls import Calls
 from upcard.engine.games.switch.laying import NO_RANK
 from upcard.engine.games.switch.words import (
@@ -62,7 +62,7 @@ class Tricks(Calls):
         elif first == JACK:
             return 1 + count  # S29
         elif mirrors:
-            self.tell("mirrored", "S24", seat, 0, NOBODY)
+            tell(self, "mirrored", "S24", seat)
         return 1
 
     def live_as_printed(self, card: i64) -> None:
@@ -75,7 +75,7 @@ class Tricks(Calls):
         self.pending += cards
         self.raised = extended(self.raised, seat, card, self.pending)
         self.phase = phase
-        self.tell("owed", rule, seat, self.pending, NOBODY)
+        tell(self, "owed", rule, seat, self.pending)
 
     def _fives(self, seat: i64) -> None:
         hearts = self.count_laid(FIVE_OF_HEARTS)
@@ -85,13 +85,13 @@ class Tricks(Calls):
     def _name_suit(self, seat: i64, count: i64, suit: i64) -> None:
         self.live_suit = suit  # S21
         self.aces = appended(appended(appended(self.aces, seat), count), suit)
-        self.tell("named_suit", "S21", seat, suit, NOBODY)
+        tell(self, "named_suit", "S21", seat, suit)
 
     def _eights(self, seat: i64, count: i64) -> i64:
         if count % 2 == 0:
             return 0
         self.direction = -self.direction
-        self.tell("reversed", "S27", seat, self.direction, NOBODY)
+        tell(self, "reversed", "S27", seat, self.direction)
         return 1
 
     def _run(self, seat: i64) -> None:
@@ -99,14 +99,14 @@ class Tricks(Calls):
         if self.phase == NORMAL:
             self.run_ranks = NONE
             self.run_starter = seat
-            self.tell("run", "S31", seat, 3, NOBODY)
+            tell(self, "run", "S31", seat, 3)
         for card in self.laid:
             self.run_ranks = appended(self.run_ranks, RANK[card])
         self.run_rank = self.live_rank
         self.phase = RUN
         if self.run_rank == ACE and self.variant != ENDLESS:
             self.phase = NORMAL
-            self.tell("run_over", "S34", seat, 0, NOBODY)
+            tell(self, "run_over", "S34", seat)
 
     # --- picked up
 
@@ -135,7 +135,7 @@ class Tricks(Calls):
         if self.draw(seat, cards, rule, "S44") == cards:
             return True
         if len(self.pile):
-            self.show_all("took_pile", "S47", seat, self.pile, len(self.pile), NOBODY, EVERYBODY)
+            show_all(self, "took_pile", "S47", seat, self.pile, len(self.pile))
             for card in self.pile:
                 self.give(seat, card)
                 self.remember(self.seats, seat, card)
@@ -144,5 +144,5 @@ class Tricks(Calls):
             self.live_rank = NO_RANK
             self._calm_down()
         else:
-            self.tell("nothing_left", "S48", seat, 0, NOBODY)
+            tell(self, "nothing_left", "S48", seat)
         return False

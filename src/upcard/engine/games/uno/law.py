@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest
-from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.game import NOBODY, only, show, show_all, tell
 from upcard.engine.games.uno.cards import (
     ACCEPT,
     CATCH_0,
@@ -26,7 +26,7 @@ from upcard.engine.games.uno.cards import (
 from upcard.engine.games.uno.legality import Legality
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, FORFEIT, OVER, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 
 class Law(Legality):
@@ -63,8 +63,8 @@ class Law(Legality):
         self.pile = append(self.pile, card)
         self.dead = 0
         self.drawn = NOBODY
-        if self.told is not None:
-            self.show("played", "U13" if self.phase == DRAWN else "U7", seat, card, 0, NOBODY, EVERYBODY)
+        if self.events is not None:
+            show(self, "played", "U13" if self.phase == DRAWN else "U7", seat, card)
         if card < WILD:
             self.colour = COLOUR[card]
         cards: i64 = self.sizes[seat]
@@ -84,10 +84,10 @@ class Law(Legality):
         """A W+4 is about to be laid: what would make it improper is settled now (U14)."""
         self.accused = seat
         self.proof = OF_COLOUR[self.colour] if self.by_colour else self.playable() & ~BIT[WILD_FOUR]
-        if self.told is not None:
+        if self.events is not None:
             proof: i64 = self.held[seat] & self.proof
             evidence: i64 = lowest(proof) if proof else WILD_FOUR  # for the record; nobody sees which of the two
-            self.show("recorded", "U14", seat, evidence, 0, NOBODY, 0)
+            show(self, "recorded", "U14", seat, evidence, seen=0)
 
     def _go_out(self, seat: i64, card: i64) -> None:
         """The last card was laid; one that makes others draw still does (U24)."""
@@ -95,7 +95,7 @@ class Law(Legality):
             self._owe(self.after(seat, 1), 4, "U24")
         elif FACE[card] == DRAW_TWO:
             self._owe(self.after(seat, 1), 2, "U24")
-        self.tell("out", "U24", seat, 0, NOBODY)
+        tell(self, "out", "U24", seat)
         self._end_won(seat)
 
     def _take_effect(self, seat: i64, face: i64) -> None:
@@ -103,7 +103,7 @@ class Law(Legality):
         turned = face == REVERSE and self.playing() > 2  # U10: with two it is a skip
         if turned:
             self.direction = -self.direction
-            self.tell("reversed", "U10", seat, 0, NOBODY)
+            tell(self, "reversed", "U10", seat)
         following = self.after(seat, 1)
         if face == DRAW_TWO:
             self._owe(following, 2, "U11")
@@ -120,7 +120,7 @@ class Law(Legality):
         """The play of a wild is complete."""
         seat = self.turn
         self.colour = colour
-        self.tell("named_colour", rule, seat, colour, NOBODY)
+        tell(self, "named_colour", rule, seat, colour)
         if self.sizes[seat] == 1 and not self.said:
             self._open_gap(seat)
         following = self.after(seat, 1)
@@ -131,7 +131,7 @@ class Law(Legality):
         self.phase = ANSWER
         self.turn = following
         self.window += 1
-        self.tell("asked", "U15", following, 0, seat)
+        tell(self, "asked", "U15", following, other=seat)
 
     def _draw(self, may_play: bool, rule: str) -> None:
         """One card for the current player; if it follows, and he is there to say so, he may play it."""
@@ -149,14 +149,14 @@ class Law(Legality):
             self.drawn = card
             self.phase = DRAWN
             self.window += 1
-            self.tell("offered", "U12", seat, 0, NOBODY)
+            tell(self, "offered", "U12", seat)
         else:
             self._begin_turn(self.after(seat, 1))
 
     def _pass(self, seat: i64) -> None:
         """There is nothing to draw (U30)."""
         self.dead += 1
-        self.tell("passed", "U30", seat, self.dead, NOBODY)
+        tell(self, "passed", "U30", seat, self.dead)
         if self.dead == self.playing():
             self._end_dead("U30")
         else:
@@ -164,7 +164,7 @@ class Law(Legality):
 
     def _keep(self, rule: str) -> None:
         self.drawn = NOBODY
-        self.tell("kept", rule, self.turn, 0, NOBODY)
+        tell(self, "kept", rule, self.turn)
         self._begin_turn(self.after(self.turn, 1))
 
     # --- the answer to a W+4
@@ -172,7 +172,7 @@ class Law(Legality):
     def _accept(self, rule: str) -> None:
         if self.uno_open != NOBODY:
             self._close_gap()
-        self.tell("accepted", rule, self.turn, 0, self.accused)
+        tell(self, "accepted", rule, self.turn, other=self.accused)
         self._drop_charge()
         self._owe(self.turn, 4, rule)
         self._lose_turn(self.turn, rule)
@@ -183,15 +183,15 @@ class Law(Legality):
         improper = self._improper()
         if self.uno_open != NOBODY:
             self._close_gap()
-        self.tell("challenged", "U15", challenger, 0, accused)
+        tell(self, "challenged", "U15", challenger, other=accused)
         self._show_hand(challenger, accused, "U17" if improper else "U18")
         self._drop_charge()
         if improper:
-            self.tell("improper", "U17", accused, 0, challenger)
+            tell(self, "improper", "U17", accused, other=challenger)
             self._owe(accused, 4, "U17")
             self._begin_turn(challenger)
         else:
-            self.tell("proper", "U18", accused, 0, challenger)
+            tell(self, "proper", "U18", accused, other=challenger)
             self._owe(challenger, 6, "U18")
             self._lose_turn(challenger, "U18")
 
@@ -206,7 +206,7 @@ class Law(Legality):
             self.forget(accused, ~BIT[challenger])
         shown = self.hand(accused) if self.kept == NOBODY else vec[i64]([self.kept])
         self.remember_all(challenger, accused, shown)
-        self.show_all("shown", rule, accused, shown, len(shown), challenger, only(challenger))
+        show_all(self, "shown", rule, accused, shown, len(shown), challenger, only(challenger))
 
     # --- calling UNO
 
@@ -214,11 +214,11 @@ class Law(Legality):
         """A complete play has left one card and UNO was not called (U21)."""
         self.uno_open = seat
         self.called &= ~BIT[seat]
-        self.tell("forgot_uno", "U21", seat, 0, NOBODY)
+        tell(self, "forgot_uno", "U21", seat)
 
     def _close_gap(self) -> None:
         """A turn word was accepted: nobody can be caught any more (U22)."""
-        self.tell("safe", "U22", self.uno_open, 0, NOBODY)
+        tell(self, "safe", "U22", self.uno_open)
         self.uno_open = NOBODY
 
     def _call(self, seat: i64) -> None:
@@ -227,20 +227,20 @@ class Law(Legality):
         else:
             self.said = True
         self.called |= BIT[seat]
-        self.tell("called", "U20", seat, 0, NOBODY)
+        tell(self, "called", "U20", seat)
 
     def _catch(self, seat: i64, caught: i64) -> None:
         if self.phase == ANSWER:
             self.kept = lowest(self.held[caught])
         self.uno_open = NOBODY
-        self.tell("caught", "U23", seat, 0, caught)
+        tell(self, "caught", "U23", seat, other=caught)
         self._owe(caught, 2, "U23")
 
     # --- between rounds
 
     def _be_ready(self, seat: i64) -> None:
         self.ready |= BIT[seat]
-        self.tell("ready", "U45", seat, 0, NOBODY)
+        tell(self, "ready", "U45", seat)
         if self.ready == self.present:
             self._next_round()
 
@@ -250,10 +250,10 @@ class Law(Legality):
         if self.phase == OVER or number != self.window:
             return False
         if self.phase == ROUND_OVER:
-            self.tell("pause_over", "U45", NOBODY, 0, NOBODY)
+            tell(self, "pause_over", "U45")
             self._next_round()
             return True
-        self.tell("expired", "U31", self.turn, 0, NOBODY)
+        tell(self, "expired", "U31", self.turn)
         if self.phase == TURN:
             self._draw(False, "U31")
         elif self.phase == DRAWN:

@@ -22,7 +22,7 @@ from upcard.engine.games.uno.cards import (
     WORDS,
 )
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, ROUND_OVER, TURN, Match
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 DRAW_WORD: Final[i64] = BIT[DRAW - KINDS]  # the words behind the cards, as masks
 KEEP_WORD: Final[i64] = BIT[KEEP - KINDS]

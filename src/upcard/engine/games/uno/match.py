@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest
-from upcard.engine.game import EVERYBODY, NOBODY, only
+from upcard.engine.game import NOBODY, only, show, show_all, tell
 from upcard.engine.games.uno.cards import (
     COLOUR,
     COPIES,
@@ -26,7 +26,7 @@ from upcard.engine.packed import append, vec
 from upcard.engine.position_text import MANY
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import BadSetup, Outcome
+from upcard.engine.view import BadSetup, Outcome
 
 TURN: Final = 0
 DRAWN: Final = 1
@@ -158,22 +158,22 @@ class Match(Shedding):
         self._begin_with(self._turn_starter())
 
     def _tell_hands(self) -> None:
-        if self.told is not None:
+        if self.events is not None:
             for seat in range(self.seats):
                 if self.present & BIT[seat]:
-                    self.show_all("dealt", "U2", seat, self.hand(seat), HAND, NOBODY, only(seat))
+                    show_all(self, "dealt", "U2", seat, self.hand(seat), HAND, seen=only(seat))
 
     def _turn_starter(self) -> i64:
         card = self.turn_up()
         while card >= WILD:  # U3
-            self.tell("starter_back", "U3", NOBODY, 0, NOBODY)
+            tell(self, "starter_back", "U3")
             again = self.sorted(self.stock[: self.stock_size + 1])
             self.shuffle(again)
             self.stack(again)
             card = self.turn_up()
         self.pile = append(self.pile, card)
         self.colour = COLOUR[card]
-        self.show("starter", "U3", NOBODY, card, 0, NOBODY, EVERYBODY)
+        show(self, "starter", "U3", NOBODY, card)
         return card
 
     def _begin_with(self, starter: i64) -> None:
@@ -184,7 +184,7 @@ class Match(Shedding):
             self._begin_turn(first)
         elif face == REVERSE and self.playing() > 2:
             self.direction = -1
-            self.tell("reversed", "U4", self.dealer, 0, NOBODY)
+            tell(self, "reversed", "U4", self.dealer)
             self._begin_turn(self.dealer)
         else:
             if face == DRAW_TWO:
@@ -201,12 +201,12 @@ class Match(Shedding):
         self.window += 1
         self.phase = TURN
         self.turn = seat
-        if self.told is not None:
-            self.tell("turn", "U50", seat, self.turns, NOBODY)
+        if self.events is not None:
+            tell(self, "turn", "U50", seat, self.turns)
 
     def _lose_turn(self, seat: i64, rule: str) -> None:
         """A seat is skipped, the one after it begins a turn."""
-        self.tell("skipped", rule, seat, 0, NOBODY)
+        tell(self, "skipped", rule, seat)
         self._begin_turn(self.after(seat, 1))
 
     def _owe(self, seat: i64, cards: i64, rule: str) -> None:
@@ -214,7 +214,7 @@ class Match(Shedding):
         drawn = self.draw(seat, cards, rule, "U28")
         self.called &= ~BIT[seat]
         if drawn < cards:
-            self.tell("short", "U29", seat, cards - drawn, NOBODY)
+            tell(self, "short", "U29", seat, cards - drawn)
 
     # --- how a round ends
 
@@ -229,12 +229,12 @@ class Match(Shedding):
             if points and self.side(seat) != own:
                 total += points
                 self.conceded[self.side(seat)] += points
-                self.tell("conceded", "U27", seat, points, NOBODY)
+                tell(self, "conceded", "U27", seat, points)
         self.scores[own] += total
         self.round_winner = winner
         self.round_points = total
         self.dead_rounds = 0
-        self.tell("round_won", "U35" if self.teams else "U25", winner, total, NOBODY)
+        tell(self, "round_won", "U35" if self.teams else "U25", winner, total)
         if self.scores[own] >= self.target:
             self._end(winner, MATCH if self.target else ROUND, "U26")
         else:
@@ -245,7 +245,7 @@ class Match(Shedding):
         self.dead_rounds += 1
         self.round_winner = NOBODY
         self.round_points = 0
-        self.tell("dead_round", rule, NOBODY, self.dead_rounds, NOBODY)
+        tell(self, "dead_round", rule, number=self.dead_rounds)
         if self.target == 0 or self.dead_rounds == DEAD_ROUNDS:
             self._end(NOBODY, DEAD, rule if self.target == 0 else "U46")
         else:
@@ -263,7 +263,7 @@ class Match(Shedding):
         self.phase = OVER
         self.winner = winner
         self.reason = reason
-        self.tell("over", rule, winner, 0, NOBODY)
+        tell(self, "over", rule, winner)
         self.reveal(rule)
 
     def _close_round(self) -> None:
@@ -286,7 +286,7 @@ class Match(Shedding):
         self.round_number += 1
         self.direction = 1
         self.dealer = self.after(self.dealer, 1)
-        self.tell("round", "U26", self.dealer, self.round_number, NOBODY)
+        tell(self, "round", "U26", self.dealer, self.round_number)
         self.deal()
 
     # --- who wins

@@ -11,7 +11,7 @@ from upcard.engine.games.uno.law import Law
 from upcard.engine.games.uno.match import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, PAIRS, PHASES, REASONS, ROUND_OVER, TURN
 from upcard.engine.packed import append, vec
 from upcard.engine.position_text import MANY, PositionText
-from upcard.engine.tell import BadText, Fact, Own, View, Window
+from upcard.engine.view import BadText, Fact, Own, View, Window
 
 TURN_SECONDS: Final = 30
 CHOICE_SECONDS: Final = 10  # a colour, or the answer to a W+4

@@ -44,7 +44,7 @@ class BadText(ValueError):
     """A position or log that cannot be read: the message names the line and what it should be."""
 
 
-class Event(Struct, frozen=True, omit_defaults=True, gc=False):
+class SeenEvent(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something that happened, with the rule it stands on, as one seat (or a watcher) may know it."""
 
     what: str
