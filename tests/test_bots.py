@@ -29,10 +29,10 @@ class Spy:
         self.heard: list[SeenEvent] = []
         self.views: list[View] = []
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         assert all(type(event) is SeenEvent for event in events)
         self.heard += events
-        self.bot.told(events)
+        self.bot.observe(events)
 
     def choose(self, view: View, legal: list[str]) -> str:
         assert type(view) is View
@@ -50,7 +50,7 @@ class Scripted:
         self.offers: list[list[str]] = []
         self.views: list[View] = []
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:

@@ -149,7 +149,7 @@ class Listener:
     def __init__(self, heard: list[SeenEvent]) -> None:
         self.heard = heard
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         self.heard += events
 
     def choose(self, view: View, legal: list[str]) -> str:

@@ -214,7 +214,7 @@ def test_enter_passes_and_takes_an_only_choice() -> None:
 class Mute:
     """A bot that draws, and says nothing out of turn."""
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:

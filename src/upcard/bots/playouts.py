@@ -201,9 +201,9 @@ class Voice:
         self.choice = policy if callable(policy) else policy.choose
         self.said = 0
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         if self.bot is not None:
-            self.bot.told(events)
+            self.bot.observe(events)
 
     def choose(self, view: View, legal: list[str]) -> str:
         word = self.choice(view, legal)

@@ -14,7 +14,7 @@ SILENCE = ""
 class Bot(Protocol):
     """One player of one seat."""
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """Hear what happened, as the seat may know it."""
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -96,5 +96,5 @@ class Company:
         for seat, bot in self.bots.items():
             since = self._heard.get(seat, 0)
             if since < now:
-                bot.told(self.table.events(seat, since))
+                bot.observe(self.table.events(seat, since))
                 self._heard[seat] = now

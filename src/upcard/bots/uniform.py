@@ -14,7 +14,7 @@ class Uniform:
         self.last_resort = {game.words[game.low + other] for other in members(game(seats).last_resort)}
         self.dice = Random(seed)
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """It remembers nothing."""
 
     def choose(self, view: View, legal: list[str]) -> str:  # noqa: ARG002  the protocol names it

@@ -25,16 +25,16 @@ class Greedy:
 
     def __init__(self) -> None:
         self._mind: Bot | None = None
-        self._untold: list[SeenEvent] = []
+        self._unobserved: list[SeenEvent] = []
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         if self._mind is None:
-            self._untold += events
+            self._unobserved += events
         else:
-            self._mind.told(events)
+            self._mind.observe(events)
 
     def choose(self, view: View, legal: list[str]) -> str:
         if self._mind is None:
             self._mind = MINDS.get(view.game, PlainMind)()
-            self._mind.told(self._untold)
+            self._mind.observe(self._unobserved)
         return self._mind.choose(view, legal)

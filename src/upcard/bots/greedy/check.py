@@ -71,7 +71,7 @@ class CheckMind:
         self.memory = Memory()
         self._plan: list[str] = []
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         for event in events:
             self.memory.hear(event)
 

@@ -15,7 +15,7 @@ AGAIN = 8.0
 class CheckGameMind:
     """Says the word that looks best now."""
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

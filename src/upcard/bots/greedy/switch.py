@@ -18,7 +18,7 @@ WIN = 1000.0
 class SwitchMind:
     """Chooses the first card by the whole play it begins, then lays on as long as it may."""
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

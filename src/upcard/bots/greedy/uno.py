@@ -18,7 +18,7 @@ SUSPECT = 3
 class UnoMind:
     """Says the word that looks best now."""
 
-    def told(self, events: list[SeenEvent]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:
