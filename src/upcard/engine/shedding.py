@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import BIT, members, size
+from upcard.engine.cards import BIT, NO_CARD, members, size
 from upcard.engine.events import Event
 from upcard.engine.game import NOBODY, only, show_all, tell
 from upcard.engine.hands import SEER, Hands
@@ -57,10 +57,10 @@ class Shedding(Hands):
     # --- stock and pile
 
     def top(self) -> i64:
-        """The last card of the pile, or -1 if there is none."""
+        """The last card of the pile, or none."""
         cards: i64 = len(self.pile)
         if cards == 0:
-            return NOBODY
+            return NO_CARD
         return self.pile[cards - 1]
 
     def stack(self, cards: vec[i64]) -> None:

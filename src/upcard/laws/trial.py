@@ -150,6 +150,9 @@ class Trial:
     def check_words(self, seat: int) -> None:
         refusals = [self.game.refusal(seat, action) for action in range(len(self.kind.words))]
         legal = listed(self.game, self.game.legal(seat))
+        asked = self.game.awaited() | self.game.may_interject()
+        if legal and (not asked >> seat & 1 or "left" in self.game.public().seats[seat].marks):
+            self.fail(2, f"seat {seat} has words, and is not asked or has left: {legal}")
         fits = listed(self.game, self.game.fits(seat))
         accepted = [action for action, refusal in enumerate(refusals) if refusal is None]
         for action in set(accepted) ^ set(legal):

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, lowest
+from upcard.engine.cards import BIT, NO_CARD, lowest
 from upcard.engine.game import NOBODY, only, show, show_all, tell
 from upcard.engine.games.uno.cards import (
     ACCEPT,
@@ -62,7 +62,7 @@ class Law(Legality):
         self.take(seat, card)
         self.pile = append(self.pile, card)
         self.dead = 0
-        self.drawn = NOBODY
+        self.drawn = NO_CARD
         if self.events is not None:
             show(self, "played", "U13" if self.phase == DRAWN else "U7", seat, card)
         if card < WILD:
@@ -163,7 +163,7 @@ class Law(Legality):
             self._begin_turn(self.after(seat, 1))
 
     def _keep(self, rule: str) -> None:
-        self.drawn = NOBODY
+        self.drawn = NO_CARD
         tell(self, "kept", rule, self.turn)
         self._begin_turn(self.after(self.turn, 1))
 
@@ -197,14 +197,14 @@ class Law(Legality):
 
     def _improper(self) -> bool:
         """The verdict on the W+4, by the hand as it was at the play."""
-        held: i64 = self.held[self.accused] if self.kept == NOBODY else BIT[self.kept]
+        held: i64 = self.held[self.accused] if self.kept == NO_CARD else BIT[self.kept]
         return held & self.proof != 0
 
     def _show_hand(self, challenger: i64, accused: i64, rule: str) -> None:
         """The challenger alone sees the hand that was judged (R13)."""
         if len(self.known):
             self.forget(accused, ~BIT[challenger])
-        shown = self.hand(accused) if self.kept == NOBODY else vec[i64]([self.kept])
+        shown = self.hand(accused) if self.kept == NO_CARD else vec[i64]([self.kept])
         self.remember_all(challenger, accused, shown)
         show_all(self, "shown", rule, accused, shown, len(shown), challenger, only(challenger))
 
@@ -290,6 +290,6 @@ class Law(Legality):
 
     def _lapse(self, following: i64) -> None:
         """Whoever had to act, or to answer for a W+4, is gone: the question falls away (U48)."""
-        self.drawn = NOBODY
+        self.drawn = NO_CARD
         self._drop_charge()
         self._begin_turn(following)

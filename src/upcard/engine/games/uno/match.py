@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, lowest
+from upcard.engine.cards import BIT, NO_CARD, lowest
 from upcard.engine.game import NOBODY, only, show, show_all, tell
 from upcard.engine.games.uno.cards import (
     COLOUR,
@@ -79,13 +79,13 @@ class Match(Shedding):
         self.phase: i64 = TURN
         self.colour: i64 = 0
         """The colour to follow; until a wild's is named, the one before."""
-        self.drawn: i64 = NOBODY
+        self.drawn: i64 = NO_CARD
         """In `drawn`: the card just drawn, which may be played."""
         self.accused: i64 = NOBODY
         """The seat that laid the W+4 which waits for its colour or an answer."""
         self.proof: i64 = 0
         """The cards any of which makes that W+4 improper (U14), as a mask."""
-        self.kept: i64 = NOBODY
+        self.kept: i64 = NO_CARD
         """The one card its player held at the play, if a catch has added to his hand since (R14)."""
         self.said = False
         """Whether the current player has called UNO ahead."""
@@ -270,7 +270,7 @@ class Match(Shedding):
         self.said = False
         self.called = 0
         self.uno_open = NOBODY
-        self.drawn = NOBODY
+        self.drawn = NO_CARD
         self.known = vec[i64]()
         self._drop_charge()
 
@@ -278,7 +278,7 @@ class Match(Shedding):
         """No W+4 waits for an answer any more."""
         self.accused = NOBODY
         self.proof = 0
-        self.kept = NOBODY
+        self.kept = NO_CARD
 
     def _next_round(self) -> None:
         """Everybody is ready, or the pause has run out (U45): the deal moves on (U26)."""

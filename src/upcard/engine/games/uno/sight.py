@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, lowest, members
+from upcard.engine.cards import BIT, NO_CARD, lowest, members
 from upcard.engine.game import NOBODY
 from upcard.engine.games.uno.cards import COLOUR, COLOURS, FACE, FACES, KINDS, PACK, WILD, WORDS
 from upcard.engine.games.uno.law import Law
@@ -93,7 +93,7 @@ class Uno(Law):
             twin._redeal_drawn(seat, seed)
         else:
             twin.redeal(seat, seed, self.phase >= ROUND_OVER)
-        if self.phase == ANSWER and seat != self.accused and self.kept != NOBODY:
+        if self.phase == ANSWER and seat != self.accused and self.kept != NO_CARD:
             twin._imagine_kept(seat)
         return twin
 
@@ -191,8 +191,8 @@ class Uno(Law):
 
 def _ink_card(text: PositionText, name: str, card: i64) -> i64:
     """A card, or none."""
-    row = text.cards(name, vec[i64]() if card == NOBODY else vec[i64]([card]), WORDS, KINDS)
-    return row[0] if len(row) else NOBODY
+    row = text.cards(name, vec[i64]() if card == NO_CARD else vec[i64]([card]), WORDS, KINDS)
+    return row[0] if len(row) else NO_CARD
 
 
 def _ink_kinds(text: PositionText, name: str, mask: i64) -> i64:
