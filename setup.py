@@ -14,8 +14,9 @@ from setuptools.command.build_py import build_py
 
 SCRATCH = tempfile.TemporaryDirectory(prefix="upcard-build-")  # nothing stale, nothing in the tree
 ENGINE = Path("src/upcard/engine")
-INTERPRETED = {"__init__.py", "packed.py", "view.py", "options.py"}  # msgspec structs lose their keywords compiled
-LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path.name not in INTERPRETED)
+INTERPRETED = [ENGINE / name for name in ("__init__.py", "games/__init__.py", "packed.py", "view.py", "options.py")]
+"""Packages of packages, and files whose msgspec structs would lose their keywords."""
+LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRETED)
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (

@@ -17,8 +17,8 @@ TELLING = ("tell", "show", "show_all")
 
 def files(game: str) -> list[Path]:
     """The files of a game: its module, or all modules of its package."""
-    place = ENGINE.joinpath(*GAMES[game].__module__.split(".")[2:])
-    return sorted(place.parent.glob("*.py")) if place.parent.name != "games" else [place.with_suffix(".py")]
+    place = ENGINE.joinpath(*GAMES[game].__module__.split(".")[2:4])
+    return sorted(place.glob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
 
 
 @cache

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from example import FollowSuit, add
+from upcard.engine.cards import BIT
 from upcard.engine.game import show, tell
 from upcard.engine.position_text import PositionText
 from upcard.engine.view import Own, Refusal, View
@@ -22,33 +23,33 @@ class LosesCards(FollowSuit):
             self.pile = self.pile[1:]
 
 
-class RefusesLegalWords(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        if action == 0:
-            return Refusal("illegal_card", "F2")
-        return super().refusal(seat, action)
+class LetsAllSpeak(FollowSuit):
+    def legal(self, seat: int) -> tuple[int, int]:
+        return self.held[seat], 0 if self.reason else 1
 
 
-class AcceptsIllegalWords(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        refused = super().refusal(seat, action)
-        return None if refused is not None and refused.code == "illegal_card" else refused
+class LetsLeaversSpeak(FollowSuit):
+    def may_interject(self) -> int:
+        return 0 if self.reason else sum(BIT[seat] for seat in self.gone)
+
+    def legal(self, seat: int) -> tuple[int, int]:
+        return (0, 1) if seat in self.gone and not self.reason else super().legal(seat)
 
 
 class RefusesWithoutARule(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        return super().refusal(seat, action) and Refusal("no", "")
+    def why_not(self, seat: int, action: int) -> Refusal:
+        return Refusal("no", "")
 
 
-class FaultsWhatFits(FollowSuit):
-    def fault(self, seat: int, action: int) -> Refusal | None:
-        return Refusal("unwise", "F2") if action == DRAW else None
+class FitsWhatIsIllegal(FollowSuit):
+    def fits(self, seat: int) -> tuple[int, int]:
+        return self.legal(seat)[0], 1
 
 
 class ChangesWhenAsked(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
+    def why_not(self, seat: int, action: int) -> Refusal:
         self.turns += 1
-        return super().refusal(seat, action)
+        return super().why_not(seat, action)
 
 
 class SharesWithItsClone(FollowSuit):
@@ -176,10 +177,10 @@ SEEN_AFTER_EVERY_WORD = [
     (10, NumbersWindowsTwice),
 ]
 SEEN_NOW_AND_THEN = [
-    (2, RefusesLegalWords),
-    (2, AcceptsIllegalWords),
+    (2, LetsAllSpeak),
+    (2, LetsLeaversSpeak),
     (2, RefusesWithoutARule),
-    (2, FaultsWhatFits),
+    (2, FitsWhatIsIllegal),
     (3, ChangesWhenAsked),
     (3, SharesWithItsClone),
     (5, ImaginesForAnother),

@@ -89,18 +89,14 @@ class FollowSuit(Shedding):
         """The cards that go on the top card, whoever holds them (F2)."""
         return OF_SUIT[SUIT[self.top()]] | OF_RANK[RANK[self.top()]]
 
-    def refusal(self, seat: int, action: int) -> Refusal | None:
+    def why_not(self, seat: int, action: int) -> Refusal:
         if self.reason:
             return Refusal("game_over", "F4")
         if seat != self.turn:
             return Refusal("not_your_turn", "F2", {"seat": str(self.turn)})
-        if action == DRAW:
-            return None
         if not self.held[seat] & BIT[action]:
             return Refusal("not_in_hand", "F2", {"card": self.words[action]})
-        if not self.following() & BIT[action]:
-            return Refusal("illegal_card", "F2", {"card": self.words[action], "top": self.words[self.top()]})
-        return None
+        return Refusal("illegal_card", "F2", {"card": self.words[action], "top": self.words[self.top()]})
 
     def window_for(self, seat: int, action: int) -> int:
         return self.window

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from at import Spot, at
 from upcard import Refusal
 from upcard.engine.game import Game
-from upcard.engine.games.switch import Switch
+from upcard.engine.games.switch import Switch, setup
+from upcard.engine.games.switch.cards import pack
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
 from upcard.logs import position
@@ -44,14 +45,14 @@ def opened(
     assert isinstance(game, Switch)
     cards = {seat: cards.split() for seat, cards in (hands or {}).items()}
     named = [starter, *(stock or "").split(), *[card for hand in cards.values() for card in hand]]
-    spare = [Switch.words[kind] for kind in game.pack() if Switch.words[kind] not in named]
+    spare = [Switch.words[kind] for kind in pack(game.rules.decks) if Switch.words[kind] not in named]
     for seat in range(seats):
-        while len(cards.setdefault(seat, [])) < game.hand_size:
+        while len(cards.setdefault(seat, [])) < game.rules.hand_size:
             cards[seat].append(spare.pop())
-    dealt = [cards[(game.turn + step) % seats][place] for place in range(game.hand_size) for step in range(seats)]
+    dealt = [cards[(game.turn + step) % seats][place] for place in range(game.rules.hand_size) for step in range(seats)]
     order = [*dealt, starter, *(spare if stock is None else stock.split())]
     game.reseed(seed)
-    game.open(vec[i64]([Switch.words.index(card) for card in reversed(order)]))
+    setup.deal_from(game, vec[i64]([Switch.words.index(card) for card in reversed(order)]))
     return Spot.of(position.write(game))
 
 

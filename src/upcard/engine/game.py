@@ -95,13 +95,41 @@ class Game:
         """Of these the words that are no mistake as far as the seat can know."""
         return self.legal(seat)
 
+    @final
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
-        """Why a word is refused, or None: agrees with `legal` (law 2)."""
+        """Why a word is refused, or None if it is legal."""
+        if self.has(self.legal(seat), action):
+            return None
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: i64, action: i64) -> Refusal:
+        """Why a word is refused that is not legal."""
+        refused = self.refuse(seat, action)
+        assert refused is not None
+        return refused
+
+    def refuse(self, seat: i64, action: i64) -> Refusal | None:
+        """What games say that do not yet say `why_not`."""
         raise NotImplementedError
 
+    @final
     def fault(self, seat: i64, action: i64) -> Refusal | None:
-        """The rule a legal but unfitting word breaks, or None."""
-        return None
+        """The rule that a legal word breaks, or None if it fits."""
+        if self.has(self.fits(seat), action) or not self.has(self.legal(seat), action):
+            return None
+        return self.why_unfit(seat, action)
+
+    def why_unfit(self, seat: i64, action: i64) -> Refusal:
+        """The rule that a word breaks which is legal and does not fit."""
+        raise NotImplementedError
+
+    @final
+    def has(self, words: tuple[i64, i64], action: i64) -> bool:
+        """Whether a pair of masks holds a word."""
+        cards, others = words
+        if action < self.low_words:
+            return cards & BIT[action] != 0
+        return others & BIT[action - self.low_words] != 0
 
     def whole(self, actions: list[int]) -> bool:
         """Whether a list of words is one whole play, by its form alone."""

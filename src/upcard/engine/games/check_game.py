@@ -198,7 +198,7 @@ class CheckGame(Shedding):
             return False  # G15
         return self.forced_play or self.obtainable() == 0  # G14, G19
 
-    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+    def refuse(self, seat: i64, action: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "G21")
         if seat != self.turn:

@@ -160,15 +160,13 @@ class CheckLaw(Matching):
             return self.right_slots(seat), PASS_WORD
         return self.legal(seat)
 
-    def fault(self, seat: i64, action: i64) -> Refusal | None:
-        if self.phase != MATCH or action >= SLOTS or self.right_slots(seat) & BIT[action]:
-            return None
+    def why_unfit(self, seat: i64, action: i64) -> Refusal:
         card = self.grid[seat * SLOTS + action]
         why = "seen_wrong" if (self.known[seat] | self.shown) & BIT[card] else "unseen"
         about = {"number": str(action), "top": POKER[self.top()]}
         return Refusal("may_miss", "C52" if self.calm else "C21", about, why)
 
-    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+    def refuse(self, seat: i64, action: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "C36")
         if not self._asked_for(action):

@@ -30,7 +30,7 @@ from upcard.engine.view import Refusal
 class Reasons(Laying):
     """The rule that every refused word breaks."""
 
-    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+    def refuse(self, seat: i64, action: i64) -> Refusal | None:
         if self.mode == OVER:
             return Refusal("game_over", "E39")
         if not self.present & BIT[seat]:

@@ -104,7 +104,7 @@ class Legality(Match):
 
     # --- why not (must agree with `legal`: law 2)
 
-    def refusal(self, seat: i64, action: i64) -> Refusal | None:
+    def refuse(self, seat: i64, action: i64) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("game_over", "U26")
         if self.phase == ROUND_OVER:
