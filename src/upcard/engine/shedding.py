@@ -73,6 +73,14 @@ class Shedding(Hands):
         self.stock_size -= 1
         return self.stock[self.stock_size]
 
+    def put_back(self, card: i64) -> None:
+        """Put a card into the stock at a random place: one chance event."""
+        place = self.pick(self.stock_size + 1)
+        cards = append(self.stock[:place], card)
+        for index in range(place, self.stock_size):
+            cards = append(cards, self.stock[index])
+        self.stack(cards)
+
     def obtainable(self) -> i64:
         """How many cards could be drawn at most: the stock, and the pile beneath its top."""
         beneath: i64 = len(self.pile) - 1

@@ -23,11 +23,11 @@ from upcard.engine.cards import (
     red,
     with_powers,
 )
+from upcard.engine.endings import places_by, seats_of
 from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.history import extended, serialize_history, spelled
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.places import places_by, seats_of
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended
 from upcard.engine.shedding import Shedding

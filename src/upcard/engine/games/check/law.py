@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, JACK, POKER, RANK, lowest, size
+from upcard.engine.endings import places_by
 from upcard.engine.game import only, show, show_all, tell
 from upcard.engine.games.check.abilities import owner_of
 from upcard.engine.games.check.board import DEALT
@@ -48,7 +49,6 @@ from upcard.engine.games.check.words import (
 )
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.packed import vec
-from upcard.engine.places import places_by
 from upcard.engine.view import Outcome, Refusal, Window
 
 PACK: Final = vec[i64](range(52))

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, RANK, lowest, members, size
+from upcard.engine.endings import places_by
 from upcard.engine.game import show, tell
 from upcard.engine.games.extreme_last_card.reasons import Reasons
 from upcard.engine.games.extreme_last_card.words import (
@@ -20,7 +21,6 @@ from upcard.engine.games.extreme_last_card.words import (
 from upcard.engine.history import extended
 from upcard.engine.options import Value
 from upcard.engine.packed import append, vec
-from upcard.engine.places import places_by
 from upcard.engine.rows import NONE, appended, replaced
 from upcard.engine.view import Outcome
 

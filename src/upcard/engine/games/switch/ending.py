@@ -1,30 +1,22 @@
 """Leaving and the result (S73–S76): completed turns, the end, and who comes where."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT
+from upcard.engine.endings import leaver_rank, leaving_refused, limit_reached, places_by
 from upcard.engine.game import NOBODY, tell
 from upcard.engine.games.switch import last_card, messages, normal
 from upcard.engine.games.switch.options import CHALLENGE
 from upcard.engine.games.switch.state import FORFEIT, LIMIT, OVER, REASONS, State
-from upcard.engine.places import places_by
 from upcard.engine.rows import replaced
 from upcard.engine.view import Outcome, Refusal
-
-LEFT: Final = 1000  # behind all who still hold cards
 
 # --- leaving (S73, S74)
 
 
 def why_not_leave(game: State, seat: i64) -> Refusal | None:
     """Any seat still in may leave until the game is over."""
-    if game.phase == OVER:
-        return Refusal("game_over", "S5")
-    if not game.present & BIT[seat]:
-        return Refusal("not_active", "S73", {"seat": str(seat)})
-    return None
+    return leaving_refused(seat, game.present, game.phase == OVER, "S5", "S73")
 
 
 def leave(game: State, seat: i64) -> None:
@@ -66,7 +58,7 @@ def _complete(game: State, seat: i64, late: i64, played: bool) -> None:
     game.quick_open = played and len(game.pile) > 0
     game.challenged = 0
     game.turns += 1
-    if game.turns == game.rules.turn_limit:
+    if limit_reached(game.turns, game.rules.turn_limit):
         end(game, LIMIT, "S75")
         return
     _open_windows(game, seat)
@@ -105,7 +97,4 @@ def _rank(game: State, seat: i64) -> int:
     """A number that is smaller the better a seat has done."""
     if seat == game.winner:
         return -1
-    for place in range(len(game.gone)):
-        if game.gone[place] == seat:
-            return LEFT - place
-    return game.sizes[seat]
+    return leaver_rank(game.gone, seat) or game.sizes[seat]

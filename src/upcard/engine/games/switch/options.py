@@ -4,8 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.switch.cards import TRICKS
+from upcard.engine.games.switch.cards import KINDS, TRICKS
 from upcard.engine.options import NO_LIMIT, Option, Value
+from upcard.engine.rows import packs_for
 from upcard.engine.view import BadSetup
 
 VARIANTS: Final = ("house", "classic", "endless")
@@ -91,10 +92,9 @@ def _hand_size(seats: i64, asked: Value) -> i64:
 
 def _decks(seats: i64, hand_size: i64, asked: Value) -> i64:
     """The fewest packs that leave a fifth of their cards in the stock (S2)."""
-    for packs in (1, 2, 3) if asked == "auto" else (int(asked),):
-        cards = 52 * packs
-        if cards - seats * hand_size - 1 >= cards // 5:
-            return packs
+    packs = packs_for(seats * hand_size + 1, KINDS, [1, 2, 3] if asked == "auto" else [int(asked)])
+    if packs:
+        return packs
     raise BadSetup(
         "S2",
         f"options decks={asked} and hand_size={hand_size} leave too few cards in the stock for {seats} "
