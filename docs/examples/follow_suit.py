@@ -14,10 +14,10 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, OF_RANK, OF_SUIT, POKER, RANK, SUIT
+from upcard.engine.endings import places_by, seats_of
 from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.endings import places_by, seats_of
 from upcard.engine.position_text import PositionText
 from upcard.engine.shedding import Shedding
 from upcard.engine.view import Outcome, Own, Refusal, View, Window
