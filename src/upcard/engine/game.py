@@ -139,6 +139,20 @@ class Game:
         """The number of the window that a message beginning with this word must name."""
         raise NotImplementedError
 
+    # --- what the table around it may do
+
+    def may_help(self) -> bool:
+        """Whether mistakes may be pointed out to a seat before it makes them."""
+        return True
+
+    def is_memory(self) -> bool:
+        """Whether remembering is the game, so that nobody does it for the players."""
+        return False
+
+    def open_hand(self, seat: i64) -> tuple[str, ...]:
+        """The cards of a seat face up, for replays of finished games."""
+        return self.view(seat).seats[seat].cards
+
     # --- what then happens
 
     def apply(self, seat: i64, action: i64) -> None:

@@ -65,12 +65,12 @@ class Table:
     @property
     def remembering(self) -> bool:
         """Whether remembering is the game: nobody does it for the players."""
-        return self.options.get("memory_aid") is False
+        return self._position.is_memory()
 
     @property
     def helpful(self) -> bool:
-        """Whether mistakes may be pointed out before: not among the merciless, nor where remembering is the game."""
-        return self.options.get("mode") != "cut-throat" and not self.remembering
+        """Whether mistakes may be pointed out to a seat before it makes them."""
+        return self._position.may_help()
 
     @property
     def can_err(self) -> bool:
@@ -123,6 +123,10 @@ class Table:
     def own(self, seat: int) -> Own:
         """What a seat sees besides; -1 is a watcher."""
         return self._position.own(seat if seat == -1 else self._seat(seat))
+
+    def open_hand(self, seat: int) -> tuple[str, ...]:
+        """The cards of a seat face up; for replays of finished games alone."""
+        return self._position.open_hand(self._seat(seat))
 
     def events(self, seat: int, since: int = 0) -> list[SeenEvent]:
         """What happened, as a seat (-1: a watcher) may know it, from a number of events on."""

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from upcard.engine.view import EMPTY, HIDDEN, SeenEvent, View
+from upcard.engine.view import SeenEvent, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
-from upcard.play.table import Table
 from upcard.sentences import Speaker
 from upcard.server import wire
 
@@ -45,7 +44,7 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     names, bots = sitters(log)
     speaker = Speaker(log.game, names, plain=True)
     told = tuple(_told(event, speaker) for event in table.events(seat, heard))
-    hands = tuple(open_hand(table, one) for one in range(table.seats)) if open_hands else ()
+    hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
     return Step(step, len(log.entries), line, table.view(seat), hands, told, names, bots)
 
@@ -61,16 +60,6 @@ def sitters(log: Log) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of those who sat there, and what kind of bot each was: `greedy:Ada`, `Ben`."""
     parts = [seat.partition(":") if ":" in seat else ("", "", seat) for seat in log.seats]
     return tuple(name for _, _, name in parts), tuple(kind for kind, _, _ in parts)
-
-
-def open_hand(table: Table, seat: int) -> tuple[str, ...]:
-    """A seat's cards face up, also where a game of memory shows them to nobody."""
-    cards = table.view(seat).seats[seat].cards
-    if HIDDEN not in cards:
-        return cards
-    lines = [line.split() for line in table.text().splitlines()]
-    laid = next(line[1:] for line in lines if line[0] == f"grid-{seat}")
-    return tuple(EMPTY if card == "-" else card for card in laid)
 
 
 def _told(event: SeenEvent, speaker: Speaker) -> wire.Told:

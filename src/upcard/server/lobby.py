@@ -14,8 +14,6 @@ from upcard.server import journal, wire
 from upcard.server.journal import Entry, Stage, Terms
 
 Rows = list[Entry]
-BEGINNING = {"first_player": 0, "dealer": -1}
-"""The options that say who begins, and how far behind him their seat is."""
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -224,8 +222,8 @@ class Lobby:
             return Refusal("too_few", "C5", {"number": str(max(2, kind.least))})
         options: dict[str, Value] = dict(self.terms.options)
         for option in kind.options:
-            if option.name in BEGINNING:
-                options[option.name] = (first + BEGINNING[option.name]) % len(members)
+            if option.first_seat is not None:
+                options[option.name] = (first + option.first_seat) % len(members)
         try:
             blank(kind, len(members), options)
         except BadSetup as wrong:
@@ -309,8 +307,9 @@ class Lobby:
 def checked(terms: Terms) -> Refusal | None:
     """Why such a table cannot be, or None."""
     try:
-        options = {name: value for name, value in terms.options.items() if name not in BEGINNING}
-        blank(find(terms.game), terms.seats, options)
+        kind = find(terms.game)
+        beginning = {option.name for option in kind.options if option.first_seat is not None}
+        blank(kind, terms.seats, {name: value for name, value in terms.options.items() if name not in beginning})
     except BadSetup as wrong:
         return impossible(wrong, terms.seats)
     except ValueError as unknown:

@@ -82,7 +82,7 @@ class CheckGame(Shedding):
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = (
         Option("hand_size", "auto", 1, 24, ("auto",)),
-        Option("first_player", 0, seat=True),
+        Option("first_player", 0, seat=True, first_seat=0),
         Option("direction", 1, choices=(1, -1)),
         Option("forced_play", False),
         Option("turn_limit", 1000, 0, NO_LIMIT),

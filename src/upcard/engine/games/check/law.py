@@ -67,7 +67,7 @@ class CheckLaw(Matching):
     most: ClassVar[int] = 6
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = (
-        Option("first_player", 0, seat=True),
+        Option("first_player", 0, seat=True, first_seat=0),
         Option("race", "first", choices=("first", "calm")),
         Option("lock_matched", False),
         Option("disqualify_at", 0, 5, 51, (0,)),

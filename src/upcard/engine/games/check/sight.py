@@ -43,6 +43,16 @@ class Check(CheckLaw):
     def resting(self) -> bool:
         return len(self.making) == 0
 
+    def may_help(self) -> bool:
+        return self.memory_aid
+
+    def is_memory(self) -> bool:
+        return not self.memory_aid
+
+    def open_hand(self, seat: i64) -> tuple[str, ...]:
+        cards = [self.grid[seat * SLOTS + slot] for slot in range(self.slots[seat])]
+        return tuple([EMPTY if card == NO_CARD else POKER[card] for card in cards])
+
     # --- views
 
     def public(self) -> View:

@@ -56,7 +56,7 @@ class Laying(Shedding):
         Option("hand_size", 7, 5, 10),
         Option("jokers", 2, 0, 4),
         Option("decks", "auto", 1, 2, ("auto",)),
-        Option("dealer", "last", choices=("last",), seat=True),
+        Option("dealer", "last", choices=("last",), seat=True, first_seat=-1),
         Option("declare", "manual", choices=("manual", "auto")),
         Option("voluntary_draw", False),
         Option("must_respond", False),

@@ -71,6 +71,9 @@ class Switch(State):
     def window_for(self, seat: i64, action: i64) -> i64:
         return messages.window_for(self, seat, action)
 
+    def may_help(self) -> bool:
+        return not self.rules.merciless
+
     # --- what then happens
 
     def apply(self, seat: i64, action: i64) -> None:

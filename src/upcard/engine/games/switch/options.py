@@ -40,7 +40,7 @@ BY_MODE: Final[dict[str, tuple[Value, Value]]] = {
 OPTIONS: Final = (
     Option("decks", "auto", 1, 3, ("auto",)),
     Option("hand_size", "auto", 3, 10, ("auto",)),
-    Option("dealer", "last", choices=("last",), seat=True),
+    Option("dealer", "last", choices=("last",), seat=True, first_seat=-1),
     Option("variant", "house", choices=VARIANTS),
     Option("starter", "live", choices=STARTERS),
     Option("reshuffle", True),
@@ -72,6 +72,7 @@ class Rules:
         self.tricks: Final[i64] = TRICKS[self.variant]
         self.starter: Final[i64] = STARTERS.index(str(chosen["starter"]))
         self.reshuffle: Final = bool(chosen["reshuffle"])
+        self.merciless: Final = chosen["mode"] == "cut-throat"
         self.reject: Final = chosen["mistakes"] == "reject"
         self.passes: Final[i64] = int(chosen["passes"])
         self.announce: Final[i64] = ANNOUNCEMENTS.index(str(chosen["announce"]))

@@ -60,7 +60,7 @@ class Match(Shedding):
         Option("teams", False),
         Option("wd4_rule", "playable", choices=("playable", "colour")),
         Option("forced_play", False),
-        Option("first_player", 0, seat=True),
+        Option("first_player", 0, seat=True, first_seat=0),
         Option("turn_limit", 1000, 0, NO_LIMIT),
     )
     setup_rule: ClassVar[str] = "U1"
