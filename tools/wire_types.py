@@ -9,8 +9,10 @@ from msgspec import NODEFAULT, Raw, Struct, UnsetType
 from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
-from upcard.server import api, finished, store, vocabulary, wire
-from upcard.server.journal import PACES
+from upcard.server import store
+from upcard.server.http import api, replays, vocabulary
+from upcard.server.socket import wire
+from upcard.server.tables.rows import PACES
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// What goes over the wire, as the server's structs have it. Made by tools/wire_types.py; a test checks it.\n"
@@ -18,7 +20,7 @@ ASKED = get_args(wire.Request)
 TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
-    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, finished.Step, finished.Moment,
+    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
     api.Problem, rules.Rulebook,
 )  # fmt: skip
 UNSPOKEN = (UnsetType, Raw)

@@ -303,8 +303,8 @@ def _verify_database(path: Path) -> int:
     import apsw  # logs alone do without it
 
     from upcard.server.store import Unavailable
-    from upcard.server.store.database import look
-    from upcard.server.store.verify import count, verdicts
+    from upcard.server.store.sqlite.database import look
+    from upcard.server.store.sqlite.verify import count, verdicts
 
     console = terminal(stderr=True)
     try:
@@ -325,8 +325,8 @@ def _verify_database(path: Path) -> int:
 def backup(given: argparse.Namespace) -> int:
     """Copy the database while it is written."""
     from upcard.server.store import Unavailable
-    from upcard.server.store.database import DATABASE
-    from upcard.server.store.database import backup as copy
+    from upcard.server.store.sqlite.database import DATABASE
+    from upcard.server.store.sqlite.database import backup as copy
 
     source = Settings.read({"data": given.data}, os.environ).data / DATABASE
     try:

@@ -2,10 +2,11 @@
 
 import asyncio
 
-from upcard.server import journal, socket, wire
-from upcard.server.lobby import Lobby
-from upcard.server.room import Room
-from upcard.server.store.sqlite import SqliteStore
+from upcard.server.socket import connection, wire
+from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.tables.live import Room
+from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.rows import Sat
 
 
 def plant(name: str) -> None:
@@ -40,7 +41,7 @@ def everybody_wins() -> None:
         answer = await act(self, guest, request)
         return wire.Yes(request.id, self.seq) if isinstance(answer, wire.No) else answer
 
-    Lobby.sit = lambda self, member, name: [journal.Sat(member, name)]  # type: ignore[method-assign]
+    Lobby.sit = lambda self, member, name: [Sat(member, name)]  # type: ignore[method-assign]
     Lobby.start = lambda self, by, here, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
     Lobby.again = lambda self, by, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
     Room._act = kindly  # type: ignore[method-assign]
@@ -48,7 +49,7 @@ def everybody_wins() -> None:
 
 def endless_outbox() -> None:
     """What a reader does not take is kept for him, however much it is."""
-    socket.OUTBOX_FRAMES = socket.OUTBOX_BYTES = 10**9
+    connection.OUTBOX_FRAMES = connection.OUTBOX_BYTES = 10**9
 
 
 def deny_plays() -> None:

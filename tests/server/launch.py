@@ -23,12 +23,12 @@ import as_source  # noqa: F401  before anything of the server
 import faults
 import leaks
 import staging
-from upcard.server import patience, socket
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
 from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
+from upcard.server.socket import connection, protocol
 
 
 class Turned:
@@ -84,8 +84,8 @@ async def main() -> None:
         name.removeprefix("--").replace("-", "_"): value for name, value in zip(*[iter(arguments)] * 2, strict=True)
     }
     faults.plant(flags.pop("fault", ""))
-    socket.STRIKES = int(flags.pop("strikes", socket.STRIKES))
-    patience.SECONDS = float(flags.pop("patience", patience.SECONDS))
+    connection.STRIKES = int(flags.pop("strikes", connection.STRIKES))
+    protocol.SECONDS = float(flags.pop("patience", protocol.SECONDS))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock: Clock = WallClock() if wall else Turned(at)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from upcard.engine.view import Fact, Refusal
 from upcard.play.table import Table
-from upcard.server import wire
-from upcard.server.deal import Deal
-from upcard.server.journal import Entry
-from upcard.server.room import Room
-from upcard.server.socket import Connection
+from upcard.server.socket import wire
+from upcard.server.socket.connection import Connection
+from upcard.server.tables.live import Room
+from upcard.server.tables.rows import Row
+from upcard.server.tables.running import Deal
 
 log = logging.getLogger("upcard.server.leaks")
 
@@ -90,7 +90,7 @@ def seed_in_log() -> None:
     """The server's own log quotes the rows that it writes."""
     committing = Room.commit
 
-    async def commit(self: Room, rows: list[Entry], *more: Any, **named: Any) -> None:
+    async def commit(self: Room, rows: list[Row], *more: Any, **named: Any) -> None:
         log.warning("table %s: %s", self.code, rows)
         await committing(self, rows, *more, **named)
 

@@ -14,7 +14,7 @@ import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from upcard.server import wire
+from upcard.server.socket import wire
 
 LAUNCH = Path(__file__).parent / "launch.py"
 PATIENCE = 60.0

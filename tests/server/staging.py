@@ -9,11 +9,11 @@ from itertools import count
 from upcard.engine.options import Value
 from upcard.logs import replay
 from upcard.play.table import Table
-from upcard.server import deal
-from upcard.server.house import Tables
 from upcard.server.metrics import OPEN
-from upcard.server.room import Room
-from upcard.server.seats import Entropy
+from upcard.server.people.identity import Entropy
+from upcard.server.tables import running
+from upcard.server.tables.live import Room
+from upcard.server.tables.tables import Tables
 
 MOMENT = 0.0005
 SEED_BYTES = 32
@@ -42,7 +42,7 @@ def entropy(seed: str) -> Entropy:
 def stage(position: str) -> None:
     """Let the next game begin from a position."""
     staged[:] = [position]
-    deal.deal_out = table
+    running.deal_out = table
     setattr(replay, "Table", table)  # noqa: B010  with which logs begin
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from upcard.server.agenda import Agenda
+from upcard.server.tables.timers import Agenda
 
 
 class Bell:

@@ -10,8 +10,8 @@ from websockets.streams import StreamReader
 from evening import started, tell
 from served import Served
 from sieges.line import Line, framed
-from upcard.server.frames import head, is_frame, text_of
-from upcard.server.wire import MOST_BYTES
+from upcard.server.socket.frames import head, is_frame, text_of
+from upcard.server.socket.wire import MOST_BYTES
 
 
 def masked(opcode: Opcode, data: bytes, fin: bool = True) -> bytes:

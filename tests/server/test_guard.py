@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from upcard.server.guard import (
+from upcard.server.http.guard import (
     MOST_BODY,
     Gate,
     Guard,

@@ -5,10 +5,10 @@ import asyncio
 from msgspec.structs import replace
 
 from served import Player, Served
-from upcard.server.journal import Acted, Line
 from upcard.server.store import Clocks
-from upcard.server.store.database import DATABASE
-from upcard.server.store.sqlite import SqliteStore
+from upcard.server.store.sqlite.database import DATABASE
+from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.tables.rows import Acted, LogLine
 
 DAY = 86400.0
 
@@ -61,7 +61,7 @@ async def spoil(served: Served, code: str) -> None:
     store = SqliteStore.open(served.folder / DATABASE)
     table = await store.summary(code)
     assert table is not None
-    await store.append(code, [Line(table.seq + 1, Acted(0, ("9S",)))], replace(table, seq=table.seq + 1), Clocks())
+    await store.append(code, [LogLine(table.seq + 1, Acted(0, ("9S",)))], replace(table, seq=table.seq + 1), Clocks())
     await store.close()
 
 

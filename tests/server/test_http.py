@@ -146,7 +146,7 @@ def test_metrics_are_not_for_those_who_come_through_a_proxy_of_this_machine(hall
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
     text = "".join(
-        files("upcard.server").joinpath(file).read_text("utf-8") for file in ("api.py", "guard.py", "app.py")
+        files("upcard.server").joinpath(file).read_text("utf-8") for file in ("http/api.py", "http/guard.py", "app.py")
     )
     codes = re.findall(r"(?:Refused|_no)\(\d+, \"(\w+)\"|problem\(\"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]", text)
     assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()

@@ -1,6 +1,6 @@
 """How often, and how many at once."""
 
-from upcard.server.limits import Bucket, Limiter, Sockets, code_tries
+from upcard.server.http.limits import Bucket, Limiter, Sockets, code_tries
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

@@ -10,10 +10,11 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from upcard.server import patience, serve
+from upcard.server import serve
 from upcard.server.listen import CannotListen, here, lan_address, listen, on_the_lan
-from upcard.server.patience import Impatient, Line
 from upcard.server.settings import Settings
+from upcard.server.socket import protocol
+from upcard.server.socket.protocol import Impatient, Line
 
 
 def test_a_port_in_use_is_told_in_one_sentence() -> None:
@@ -146,7 +147,7 @@ def test_whoever_does_not_finish_asking_is_cut_off(said: bytes) -> None:
     asked, line, loop = connected()
     if said:
         asked.data_received(said)
-    assert [alarm.delay for alarm in loop.alarms] == [patience.SECONDS]
+    assert [alarm.delay for alarm in loop.alarms] == [protocol.SECONDS]
     loop.alarms[0].ring()
     assert line.cut
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upcard.server import seats
-from upcard.server.names import clean_chat, clean_name
-from upcard.server.seats import Doorman, cookie, hashed, parse_code, secret_in, shown_code
+from upcard.server.people import identity
+from upcard.server.people.identity import Doorman, cookie, hashed, parse_code, secret_in, shown_code
+from upcard.server.people.names import clean_chat, clean_name
 from upcard.server.store import Conflict, Person, Store
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ def now(coroutine: Coroutine[object, object, T]) -> T:
     return asyncio.run(coroutine)
 
 
-def counting() -> seats.Entropy:
+def counting() -> identity.Entropy:
     """Entropy that is different every time, and the same in every test."""
     numbers = count()
     return lambda size: bytes((next(numbers) * 7 + place) % 256 for place in range(size))
@@ -33,9 +33,9 @@ def counting() -> seats.Entropy:
 
 
 def test_a_secret_has_256_bits_and_looks_like_one() -> None:
-    secret = seats.new_secret()
-    assert seats.SECRET.fullmatch(secret)
-    assert seats.new_secret() != secret
+    secret = identity.new_secret()
+    assert identity.SECRET.fullmatch(secret)
+    assert identity.new_secret() != secret
 
 
 def test_only_the_hash_of_a_secret_is_kept() -> None:
@@ -44,18 +44,18 @@ def test_only_the_hash_of_a_secret_is_kept() -> None:
 
 
 def test_letters_have_no_look_alikes() -> None:
-    assert len(set(seats.LETTERS)) == 32
-    assert not set("0O1I") & set(seats.LETTERS)
+    assert len(set(identity.LETTERS)) == 32
+    assert not set("0O1I") & set(identity.LETTERS)
 
 
 def test_ids_and_codes_are_made_of_these_letters() -> None:
-    assert len(seats.new_id()) == 8 and set(seats.new_id()) <= set(seats.LETTERS)
-    assert parse_code(seats.new_code()) is not None
+    assert len(identity.new_id()) == 8 and set(identity.new_id()) <= set(identity.LETTERS)
+    assert parse_code(identity.new_code()) is not None
 
 
 def test_every_letter_is_as_likely_as_every_other() -> None:
-    letters = seats._letters(lambda size: bytes(range(size)), 256)
-    assert {letters.count(letter) for letter in seats.LETTERS} == {8}
+    letters = identity._letters(lambda size: bytes(range(size)), 256)
+    assert {letters.count(letter) for letter in identity.LETTERS} == {8}
 
 
 @pytest.mark.parametrize("text", ["K7MQXA", "k7mqxa", "K7M-QXA", " k7m qxa ", "k7m - qxa", "K-7-M-Q-X-A"])
@@ -74,7 +74,7 @@ def test_a_code_is_shown_in_two_halves() -> None:
 
 def test_a_friendly_name_is_a_clean_name() -> None:
     pairs = [bytes((manner, animal)) for manner in range(32) for animal in range(32)]
-    names = {seats.friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
+    names = {identity.friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
     assert len(names) == 1024
     assert all(clean_name(name) == name for name in names)
 

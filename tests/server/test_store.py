@@ -19,15 +19,14 @@ from upcard.cli import main
 from upcard.logs.log import Entry, parse
 from upcard.logs.replay import verify
 from upcard.play.table import Table
-from upcard.server import journal
-from upcard.server.finished import shown_step
-from upcard.server.journal import Acted, Line, Opened, Over, Sat, Started, Terms
+from upcard.server.http.replays import shown_step
 from upcard.server.store import Clocks, Conflict, Finished, Person, Store, Summary, Unavailable
 from upcard.server.store.archive import games
-from upcard.server.store.database import backup, check_library, connect, create, look, migrations, schema
-from upcard.server.store.rows import codes, lines_of
-from upcard.server.store.sqlite import SqliteStore
-from upcard.server.store.verify import verdicts
+from upcard.server.store.sqlite.database import backup, check_library, connect, create, look, migrations, schema
+from upcard.server.store.sqlite.rows import codes, lines_of
+from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.store.sqlite.verify import verdicts
+from upcard.server.tables.rows import Acted, Expired, Held, Left, LogLine, Opened, Over, Row, Sat, Started, Stood, Terms
 
 Play = Callable[[Store], Coroutine[Any, Any, Any]]
 STORES = {"sqlite": lambda folder: SqliteStore.open(folder / "upcard.db")}
@@ -56,25 +55,25 @@ def summary(code: str = "K7MQXA", seq: int = 1, **changes: Any) -> Summary:
     return replace(plain, **changes)
 
 
-def acted(seq: int, aid: str = "", word: str = "9S") -> Line:
-    return Line(seq, Acted(0, (word,)), aid, 1000 + seq)
+def acted(seq: int, aid: str = "", word: str = "9S") -> LogLine:
+    return LogLine(seq, Acted(0, (word,)), aid, 1000 + seq)
 
 
-async def write(store: Store, *lines: Line, code: str = "K7MQXA", **changes: Any) -> None:
+async def write(store: Store, *lines: LogLine, code: str = "K7MQXA", **changes: Any) -> None:
     await store.append(code, list(lines), summary(code, lines[-1].seq, **changes), Clocks({1: lines[-1].seq}))
 
 
 async def begin(store: Store, code: str = "K7MQXA", **changes: Any) -> None:
-    await write(store, Line(1, Opened(TERMS), at=1001), code=code, **changes)
+    await write(store, LogLine(1, Opened(TERMS), at=1001), code=code, **changes)
 
 
 # --- the log
 
 
 def test_lines_come_back_as_they_were_written(play: Callable[[Play], Any]) -> None:
-    lines = [Line(1, Opened(TERMS), at=5), Line(2, Sat("ana", "Ana ♠"), "a-1", 6), acted(3, "a-2")]
+    lines = [LogLine(1, Opened(TERMS), at=5), LogLine(2, Sat("ana", "Ana ♠"), "a-1", 6), acted(3, "a-2")]
 
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await write(store, *lines)
         return await store.read("K7MQXA")
 
@@ -82,7 +81,7 @@ def test_lines_come_back_as_they_were_written(play: Callable[[Play], Any]) -> No
 
 
 def test_a_reader_gets_what_lies_behind_his_place(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await begin(store)
         await write(store, acted(2), acted(3), acted(4))
         return await store.read("K7MQXA", 2)
@@ -91,7 +90,7 @@ def test_a_reader_gets_what_lies_behind_his_place(play: Callable[[Play], Any]) -
 
 
 def test_an_unknown_table_has_no_lines_and_no_clocks(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> tuple[list[Line], Clocks]:
+    async def story(store: Store) -> tuple[list[LogLine], Clocks]:
         return await store.read("NOBODY"), await store.clocks("NOBODY")
 
     assert play(story) == ([], Clocks())
@@ -116,7 +115,7 @@ def test_the_clocks_are_those_of_the_last_line(play: Callable[[Play], Any]) -> N
 def test_a_line_that_is_not_the_next_is_refused_and_nothing_is_written(
     play: Callable[[Play], Any], places: list[int]
 ) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await begin(store)
         with pytest.raises(Conflict):
             await write(store, *[acted(place) for place in places])
@@ -126,7 +125,7 @@ def test_a_line_that_is_not_the_next_is_refused_and_nothing_is_written(
 
 
 def test_a_table_begins_with_its_first_line(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         with pytest.raises(Conflict):
             await write(store, acted(2))
         return await store.read("K7MQXA")
@@ -144,7 +143,7 @@ def test_no_code_is_given_to_two_tables(play: Callable[[Play], Any]) -> None:
 
 
 def test_an_id_is_written_only_once_at_a_table(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await begin(store)
         await write(store, acted(2, "a-1"))
         with pytest.raises(Conflict):
@@ -155,7 +154,7 @@ def test_an_id_is_written_only_once_at_a_table(play: Callable[[Play], Any]) -> N
 
 
 def test_the_same_id_may_come_at_another_table(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await asyncio.gather(begin(store, "AAAAAA"), begin(store, "BBBBBB"))
         await asyncio.gather(*[write(store, acted(2, "a-1"), code=code) for code in ("AAAAAA", "BBBBBB")])
         return await store.read("BBBBBB", 1)
@@ -164,7 +163,7 @@ def test_the_same_id_may_come_at_another_table(play: Callable[[Play], Any]) -> N
 
 
 def test_several_lines_are_written_all_or_none(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> tuple[list[Line], Clocks]:
+    async def story(store: Store) -> tuple[list[LogLine], Clocks]:
         await begin(store)
         with pytest.raises(Conflict):
             await write(store, acted(2, "a-1"), acted(3, "a-2"), acted(4, "a-1"))
@@ -174,7 +173,7 @@ def test_several_lines_are_written_all_or_none(play: Callable[[Play], Any]) -> N
 
 
 def test_of_two_writers_for_one_place_exactly_one_wins(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> tuple[list[object], list[Line]]:
+    async def story(store: Store) -> tuple[list[object], list[LogLine]]:
         await begin(store)
         rivals = [write(store, acted(2, aid, aid)) for aid in ("9S", "9H", "9D")]
         return await asyncio.gather(*rivals, return_exceptions=True), await store.read("K7MQXA", 1)
@@ -198,7 +197,7 @@ def test_the_refusal_of_one_does_not_touch_others_who_write_at_the_same_time(pla
 
 
 def test_lines_written_in_one_go_keep_their_order(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await begin(store)
         await asyncio.gather(*[write(store, acted(place)) for place in range(2, 50)])
         return await store.read("K7MQXA", 1)
@@ -207,7 +206,7 @@ def test_lines_written_in_one_go_keep_their_order(play: Callable[[Play], Any]) -
 
 
 def test_a_writer_who_stops_waiting_does_no_harm(play: Callable[[Play], Any]) -> None:
-    async def story(store: Store) -> list[Line]:
+    async def story(store: Store) -> list[LogLine]:
         await begin(store)
         gone = asyncio.create_task(write(store, acted(2)))
         await asyncio.sleep(0)  # it has queued
@@ -276,7 +275,7 @@ def test_your_tables_are_those_where_you_sit_and_that_are_not_closed(play: Calla
         await begin(store, "CLOSED", stage="closed")
         await begin(store, "OTHERS", members=("cleo",))
         await begin(store, "LEFT22")
-        await write(store, Line(2, journal.Stood("ana")), code="LEFT22", members=("ben",))
+        await write(store, LogLine(2, Stood("ana")), code="LEFT22", members=("ben",))
         return await store.tables_of("ana", 9)
 
     assert listed(play(story)) == ["NEWER2", "OLDER2"]
@@ -325,9 +324,9 @@ async def two_games(store: Store) -> None:
     """A table with a finished game and a rematch that is on."""
     first = Started(1, "check-game", 1, ("ana", "ben"), ("Ana", "Ben"), {}, "00" * 32)
     await begin(store)
-    await write(store, Line(2, first, at=50), stage="playing")
-    await write(store, acted(3), Line(4, Over("last_player 1 2", (0,)), at=60), stage="over")
-    await write(store, Line(5, replace(first, number=2), at=70), stage="playing")
+    await write(store, LogLine(2, first, at=50), stage="playing")
+    await write(store, acted(3), LogLine(4, Over("last_player 1 2", (0,)), at=60), stage="over")
+    await write(store, LogLine(5, replace(first, number=2), at=70), stage="playing")
 
 
 def test_finished_games_are_listed_for_those_who_sat_there(play: Callable[[Play], Any]) -> None:
@@ -343,10 +342,10 @@ async def a_game_with_bots(store: Store) -> None:
     people = {"members": ("ben",), "names": ("Ada", "Ben", "Cleo")}
     bots = [Sat("bot2", "Ada", "greedy"), Sat("ben", "Ben"), Sat("bot4", "Cleo", "greedy")]
     await begin(store, **people)
-    await write(store, *[Line(place, row, at=40) for place, row in enumerate(bots, 2)], **people)
+    await write(store, *[LogLine(place, row, at=40) for place, row in enumerate(bots, 2)], **people)
     game = Started(1, "check-game", 1, ("bot2", "ben", "bot4"), ("Ada", "Ben", "Cleo"), {}, "00" * 32)
-    await write(store, Line(5, game, at=50), stage="playing", **people)
-    await write(store, Line(6, Over("last_player 1 2 3", (0,)), at=60), stage="over", **people)
+    await write(store, LogLine(5, game, at=50), stage="playing", **people)
+    await write(store, LogLine(6, Over("last_player 1 2 3", (0,)), at=60), stage="over", **people)
 
 
 def test_a_finished_game_tells_which_seats_bots_had(play: Callable[[Play], Any]) -> None:
@@ -360,7 +359,7 @@ def test_a_finished_game_tells_which_seats_bots_had(play: Callable[[Play], Any])
 def test_finished_games_come_newest_first(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> list[Finished]:
         await two_games(store)
-        await write(store, Line(6, Over("last_player 2 1", (1,)), at=90), stage="over")
+        await write(store, LogLine(6, Over("last_player 2 1", (1,)), at=90), stage="over")
         return await store.finished("ana", 9)
 
     assert [(game.number, game.winners) for game in play(story)] == [(2, (1,)), (1, (0,))]
@@ -515,7 +514,7 @@ def test_a_mistake_in_one_job_is_raised_there_and_only_there(path: Path) -> None
 
 
 def test_a_queue_that_is_full_takes_no_more(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upcard.server.store.writer.MOST_WAITING", 5)
+    monkeypatch.setattr("upcard.server.store.sqlite.writer.MOST_WAITING", 5)
 
     async def story(store: SqliteStore) -> list[type]:
         rush = [store.rename("ana", "Ana") for _ in range(7)]
@@ -551,7 +550,7 @@ def files_no_bigger_than(size: int) -> Iterator[None]:
 
 
 def test_while_the_system_refuses_to_write_the_store_says_so_and_can_be_read(path: Path) -> None:
-    async def story(store: SqliteStore) -> list[Line]:
+    async def story(store: SqliteStore) -> list[LogLine]:
         await begin(store)
         with files_no_bigger_than(path.with_name("upcard.db-wal").stat().st_size):
             with pytest.raises(Unavailable):
@@ -564,7 +563,7 @@ def test_while_the_system_refuses_to_write_the_store_says_so_and_can_be_read(pat
 
 
 def test_a_full_disk_refuses_the_whole_batch_and_works_again_with_space(path: Path) -> None:
-    async def story(store: SqliteStore) -> tuple[set[type], list[Line]]:
+    async def story(store: SqliteStore) -> tuple[set[type], list[LogLine]]:
         await begin(store)
         limit = "PRAGMA max_page_count = {}".format
         await store._execute(limit(1))  # no page more than there are
@@ -648,7 +647,7 @@ def test_games_of_an_older_file_learn_from_the_log_which_seats_bots_had(path: Pa
 def test_a_migration_that_fails_leaves_the_database_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = [*migrations(), "CREATE TABLE half (a); SELECT nonsense"]
     sqlite(path, begin)
-    monkeypatch.setattr("upcard.server.store.database.migrations", lambda: broken)
+    monkeypatch.setattr("upcard.server.store.sqlite.database.migrations", lambda: broken)
     with pytest.raises(Unavailable, match="nonsense"):
         create(path)
     with closing(connect(path)) as connection:
@@ -684,7 +683,7 @@ def test_a_file_that_is_no_database_is_refused(path: Path) -> None:
 def test_a_backup_made_while_others_write_is_one_moment_of_the_tables(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
 
-    async def story(store: SqliteStore) -> list[Line]:
+    async def story(store: SqliteStore) -> list[LogLine]:
         await begin(store)
         writing = asyncio.gather(*[write(store, acted(place)) for place in range(2, 500)])
         await asyncio.to_thread(backup, path, copy)
@@ -730,9 +729,9 @@ def test_a_backup_of_nothing_says_what_is_missing(tmp_path: Path, capsys: pytest
     assert not (tmp_path / "copy.db").exists()
 
 
-def played(table: Table, entries: int) -> list[journal.Entry]:
+def played(table: Table, entries: int) -> list[Row]:
     """The rows of a game in which the first legal word is said again and again, as far as it goes."""
-    rows: list[journal.Entry] = []
+    rows: list[Row] = []
     while table.awaited and len(rows) < entries:
         seat = table.awaited[0]
         words = (table.legal(seat)[0],)
@@ -741,7 +740,7 @@ def played(table: Table, entries: int) -> list[journal.Entry]:
     return rows
 
 
-def evening(entries: int) -> list[Line]:
+def evening(entries: int) -> list[LogLine]:
     """A table of one person and one bot: a whole game, and the beginning of another."""
     version = Table("check-game", 2).game.version
     started = Started(1, "check-game", version, ("ana", "bot1"), ("Ana", "Ada"), {}, "07" * 32)
@@ -750,9 +749,9 @@ def evening(entries: int) -> list[Line]:
     assert first.outcome
     places = " ".join(str(place) for place in first.outcome.places)
     over = Over(f"{first.outcome.reason} {places}", first.outcome.winners)
-    sat: list[journal.Entry] = [Opened(TERMS), Sat("ana", "Ana"), Sat("bot1", "Ada", "greedy")]
+    sat: list[Row] = [Opened(TERMS), Sat("ana", "Ana"), Sat("bot1", "Ada", "greedy")]
     rows = [*sat, started, *whole, over, replace(started, number=2), *played(second, entries)]
-    return [Line(place, row) for place, row in enumerate(rows, 1)]
+    return [LogLine(place, row) for place, row in enumerate(rows, 1)]
 
 
 def test_the_games_of_a_table_are_logs_that_name_its_bots() -> None:
@@ -780,8 +779,8 @@ def test_a_replay_tells_who_laid_what_in_a_fight() -> None:
 
 def test_expiries_and_leaves_are_entries_of_the_log() -> None:
     lines = evening(0)
-    extra: list[journal.Entry] = [journal.Expired(4), journal.Held("ana"), journal.Left(1)]
-    lines += [Line(len(lines) + place, row) for place, row in enumerate(extra, 1)]
+    extra: list[Row] = [Expired(4), Held("ana"), Left(1)]
+    lines += [LogLine(len(lines) + place, row) for place, row in enumerate(extra, 1)]
     assert list(games(lines))[1].entries == [Entry("expire", 4), Entry("leave", 1)]
 
 
@@ -797,7 +796,7 @@ def test_every_game_of_a_database_is_verified_and_a_running_one_as_far_as_it_goe
 
 def test_a_game_that_does_not_replay_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = evening(3)
-    forged = [*lines, Line(len(lines) + 1, Acted(0, ("suit-S",)))]
+    forged = [*lines, LogLine(len(lines) + 1, Acted(0, ("suit-S",)))]
     sqlite(path, lambda store: write(store, *forged))
     assert main(["verify", str(path)]) == 1
     assert "wrong: table K7MQXA, game 2: entry 4 ('0 suit-S') does not replay" in capsys.readouterr().out

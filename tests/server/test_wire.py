@@ -8,8 +8,8 @@ from typing import get_args
 import msgspec
 import pytest
 
-from upcard.server import wire
-from upcard.server.socket import CLOSING
+from upcard.server.socket import wire
+from upcard.server.socket.connection import CLOSING
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text("utf-8")
 NOTICES = (*get_args(wire.Answer), *get_args(wire.Unasked))

@@ -16,8 +16,21 @@ from upcard.logs.replay import put
 from upcard.play.draft import Draft
 from upcard.play.registry import deal
 from upcard.play.table import Table
-from upcard.server import journal, wire
-from upcard.server.journal import PACES, Entry, logged
+from upcard.server.socket import wire
+from upcard.server.tables.rows import (
+    PACES,
+    Acted,
+    Closed,
+    Expired,
+    Held,
+    Left,
+    Over,
+    Row,
+    Started,
+    Stood,
+    TakenBack,
+    logged,
+)
 
 MOST_SEATS = 5
 MOST_WORDS = 64
@@ -133,7 +146,7 @@ class Story:
 
     # --- what the logs say
 
-    def go_on(self, rows: list[list[Entry]]) -> str:
+    def go_on(self, rows: list[list[Row]]) -> str:
         """Follow what both logs have written: why the worlds part here, or an empty text."""
         for one, other in zip_longest(*rows):
             if one != other:
@@ -141,13 +154,13 @@ class Story:
             self._follow(one)
         return ""
 
-    def _parting(self, one: Entry | None, other: Entry | None) -> str:
+    def _parting(self, one: Row | None, other: Row | None) -> str:
         """Bots of other seats may rightly play differently, if they play at the same time or unasked."""
         played = [row for row in (one, other) if row is not None]
         bots = (self.start.bots | self.held) - {self.start.reader}
         awaited = self.mirrors[0].awaited
-        if all(isinstance(row, journal.Acted) and row.seat in bots for row in played):
-            if len(played) == 2 or all(isinstance(row, journal.Acted) and row.seat not in awaited for row in played):
+        if all(isinstance(row, Acted) and row.seat in bots for row in played):
+            if len(played) == 2 or all(isinstance(row, Acted) and row.seat not in awaited for row in played):
                 return "a bot of another seat plays differently"
         if {-1, self.start.reader} <= self.apart:
             return "the rules have shown everybody different cards"
@@ -155,25 +168,25 @@ class Story:
             return "a bot of the reader's seat has seen different cards"
         return f"LEAK: one log has {one}, the other {other}"
 
-    def _follow(self, row: Entry) -> None:
+    def _follow(self, row: Row) -> None:
         heard = [len(mirror.all_events) for mirror in self.mirrors]
         match row:
-            case journal.Acted() | journal.Expired() | journal.Left():
+            case Acted() | Expired() | Left():
                 for mirror in self.mirrors:
                     refused = put(mirror, logged(row))
                     assert not refused, f"{row} is in the log and refused here: {refused}"
                 self.apart |= self._shown_apart(self.mirrors, heard)
-                if isinstance(row, journal.Left):
+                if isinstance(row, Left):
                     self.left.add(row.seat)
-            case journal.Started(members=members):
+            case Started(members=members):
                 self.members = members
-            case journal.Held(member):
+            case Held(member):
                 self.held.add(self.members.index(member))
-            case journal.TakenBack(member):
+            case TakenBack(member):
                 self.held.discard(self.members.index(member))
-            case journal.Stood(member):
+            case Stood(member):
                 self.left.add(self.members.index(member))
-            case journal.Over() | journal.Closed():
+            case Over() | Closed():
                 self.over = True
 
     def _shown_apart(self, tables: list[Table], heard: list[int]) -> set[int]:

@@ -25,10 +25,9 @@ from leaks import LEAKS
 from served import Player, Served, http
 from twin_story import Start, Step, Story, start
 from upcard.engine.games import GAMES
-from upcard.server import journal
-from upcard.server.journal import Entry
-from upcard.server.store.database import DATABASE, look
-from upcard.server.store.rows import lines_of
+from upcard.server.store.sqlite.database import DATABASE, look
+from upcard.server.store.sqlite.rows import lines_of
+from upcard.server.tables.rows import Row, Started
 
 STEPS = 24
 FLAGS = (
@@ -208,12 +207,12 @@ class World:
         guest.raw.clear()
         guest.heard.clear()
 
-    def rows(self) -> list[Entry]:
+    def rows(self) -> list[Row]:
         """What has been written to the log since this was last asked."""
         lines = lines_of(self.code, self.seq, self.database)
         self.seq = lines[-1].seq if lines else self.seq
         rows = [line.row for line in lines]
-        self.seeds |= {row.seed for row in rows if isinstance(row, journal.Started)}
+        self.seeds |= {row.seed for row in rows if isinstance(row, Started)}
         return rows
 
     def complaints(self) -> str:

@@ -15,18 +15,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from upcard.sentences import catalogue
-from upcard.server.api import Api, Refused
 from upcard.server.clock import Clock, WallClock
-from upcard.server.guard import Gate, Guard, SafeHeaders, household
-from upcard.server.house import Tables
-from upcard.server.limits import Limiter, Sockets
+from upcard.server.http.api import Api, Refused
+from upcard.server.http.guard import Gate, Guard, SafeHeaders, household
+from upcard.server.http.limits import Limiter, Sockets
 from upcard.server.metrics import HERE, LIVE, ON, OPEN, PARTED, TURNED_AWAY
-from upcard.server.seats import Doorman, Entropy, new_code, secret_in
+from upcard.server.people.identity import Doorman, Entropy, new_code, secret_in
 from upcard.server.settings import Settings
-from upcard.server.socket import Connection, Hall
+from upcard.server.socket.connection import Connection, Hall
 from upcard.server.store import Person, Store, Unavailable
-from upcard.server.store.database import DATABASE
-from upcard.server.store.sqlite import SqliteStore
+from upcard.server.store.sqlite.database import DATABASE
+from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.tables.tables import Tables
 
 STATIC = Path(__file__).parent / "static"
 PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number}", "/settings", "/link")

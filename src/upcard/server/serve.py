@@ -18,9 +18,9 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from upcard.server.listen import here, listen, on_the_lan
-from upcard.server.patience import Impatient, Line
 from upcard.server.settings import Settings
-from upcard.server.wire import MOST_BYTES
+from upcard.server.socket.protocol import Impatient, Line
+from upcard.server.socket.wire import MOST_BYTES
 
 PING_SECONDS = 20
 LAST_SECONDS = 5

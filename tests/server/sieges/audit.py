@@ -7,10 +7,10 @@ from tempfile import TemporaryDirectory
 
 from sieges.regular import Regular
 from upcard.logs.replay import verify
-from upcard.server.journal import Closed, HandedOver, Line, Over
 from upcard.server.store.archive import games
-from upcard.server.store.database import DATABASE, look
-from upcard.server.store.rows import codes, lines_of
+from upcard.server.store.sqlite.database import DATABASE, look
+from upcard.server.store.sqlite.rows import codes, lines_of
+from upcard.server.tables.rows import Closed, HandedOver, LogLine, Over
 
 TRAILING = (Over, HandedOver, Closed)
 """Rows that come together with the one before them, and are shown with it."""
@@ -21,7 +21,7 @@ class Disk:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.logs: dict[str, list[Line]] = {}
+        self.logs: dict[str, list[LogLine]] = {}
         self.replayed: set[tuple[str, int]] = set()
         """Finished games that have been replayed already."""
 
@@ -35,7 +35,7 @@ class Disk:
         self.logs = logs
         return wrong
 
-    def _read(self) -> tuple[dict[str, list[Line]], list[str]]:
+    def _read(self) -> tuple[dict[str, list[LogLine]], list[str]]:
         """The logs in a copy of the files: whoever opens the files themselves would tidy up before the server does."""
         with TemporaryDirectory() as scratch:
             for file in (DATABASE, f"{DATABASE}-wal"):
@@ -45,7 +45,7 @@ class Disk:
                 logs = {code: lines_of(code, 0, connection) for code in codes(connection)}
         return logs, [] if verdict == "ok" else [f"integrity: {verdict}"]
 
-    def _gaps(self, code: str, lines: list[Line]) -> list[str]:
+    def _gaps(self, code: str, lines: list[LogLine]) -> list[str]:
         wrong, before = [], self.logs.get(code, [])
         if [line.seq for line in lines] != list(range(1, len(lines) + 1)):
             wrong.append(f"{code}: gap in {[line.seq for line in lines]}")
@@ -56,7 +56,7 @@ class Disk:
             wrong.append(f"{code}: a play was written twice")
         return wrong
 
-    def _replays(self, code: str, lines: list[Line]) -> list[str]:
+    def _replays(self, code: str, lines: list[LogLine]) -> list[str]:
         """Replay every game that was not over when it was last replayed."""
         wrong = []
         for number, log in enumerate(games(lines), 1):
@@ -74,7 +74,7 @@ class Disk:
         return next((line.seq for line in self.logs[one.code] if line.aid == f"{one.you}:{aid}"), None)
 
 
-def promises(one: Regular, lines: list[Line]) -> list[str]:
+def promises(one: Regular, lines: list[LogLine]) -> list[str]:
     """What somebody was told and the disk does not bear out."""
     who, wrong = f"{one.code}, {one.name}", []
     if one.seq > len(lines):

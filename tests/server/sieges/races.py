@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from evening import yes
 from served import Frame, Player, Served
 from sieges.regular import FLAGS, Figures, Regular, company
-from upcard.server import wire
-from upcard.server.store.database import DATABASE, look
-from upcard.server.store.rows import lines_of
+from upcard.server.socket import wire
+from upcard.server.store.sqlite.database import DATABASE, look
+from upcard.server.store.sqlite.rows import lines_of
 
 MOMENT = 0.002
 """Seconds at most by which one is later than the other."""

@@ -11,7 +11,7 @@ import msgspec
 from served import Player, Served
 from sieges.line import CUT, Closed, Line
 from sieges.regular import FLAGS, Figures, Regular, company, rss, tracebacks
-from upcard.server import wire
+from upcard.server.socket import wire
 
 BUFFER = 4096
 """Bytes that a stalled reader's machine takes before they stand at the server."""

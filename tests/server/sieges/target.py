@@ -9,7 +9,7 @@ from served import PATIENCE, Player, Served
 from sieges.line import Closed, Heard, Line, read
 from sieges.mutations import Corpus
 from sieges.regular import company
-from upcard.server import wire
+from upcard.server.socket import wire
 
 BATCH = 24
 FRESH = 0.2

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from upcard.server.journal import Line, Stage, Terms
+from upcard.server.tables.rows import LogLine, Stage, Terms
 
 
 class Conflict(Exception):
@@ -70,13 +70,13 @@ class Store(Protocol):
     then the `aid` tells, since it can be written only once.
     """
 
-    async def append(self, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks) -> None:
+    async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken.
 
         Lines that change nothing in lists, as most plays, come without a summary.
         """
 
-    async def read(self, code: str, since: int = 0) -> list[Line]:
+    async def read(self, code: str, since: int = 0) -> list[LogLine]:
         """The lines of a table behind a place, in order; none if there is no such table."""
         raise NotImplementedError
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from upcard.engine.view import BadText
 from upcard.logs.log import Log
-from upcard.server.journal import Acted, Expired, Left, Line, Over, Played, Sat, Started, logged
+from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Played, Sat, Started, logged
 
 
-def games(lines: Iterable[Line]) -> Iterator[Log]:
+def games(lines: Iterable[LogLine]) -> Iterator[Log]:
     """Every game in the lines of a whole table, in order; the last one may still be running."""
     bots: dict[str, str] = {}
     log: Log | None = None
@@ -33,7 +33,7 @@ def games(lines: Iterable[Line]) -> Iterator[Log]:
         yield log
 
 
-def hours(lines: Iterable[Line], number: int) -> list[int]:
+def hours(lines: Iterable[LogLine], number: int) -> list[int]:
     """When each entry of a game was made, in milliseconds since 1970."""
     found: list[int] = []
     game = 0

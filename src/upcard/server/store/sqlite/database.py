@@ -88,7 +88,7 @@ def _recognise(connection: apsw.Connection, path: Path) -> None:
 
 def migrations() -> list[str]:
     """The scripts that make a database, oldest first."""
-    folder = files("upcard.server.store") / "migrations"
+    folder = files("upcard.server.store.sqlite") / "migrations"
     scripts = sorted([file for file in folder.iterdir() if file.name.endswith(".sql")], key=lambda file: file.name)
     return [script.read_text("utf-8") for script in scripts]
 

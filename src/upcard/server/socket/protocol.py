@@ -8,7 +8,7 @@ from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from upcard.server.frames import head, is_frame, is_text, text_of
+from upcard.server.socket.frames import head, is_frame, is_text, text_of
 
 SECONDS = 10.0
 MOST_BYTES = 64 * 1024

@@ -8,7 +8,7 @@ from typing import Final
 from websockets.frames import apply_mask  # type: ignore[attr-defined]  # in C where that is there
 from websockets.typing import BytesLike
 
-from upcard.server.wire import MOST_BYTES
+from upcard.server.socket.wire import MOST_BYTES
 
 FINAL: Final = 0x80
 WHOLE_TEXT: Final = 0x81

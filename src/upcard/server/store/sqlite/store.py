@@ -11,11 +11,11 @@ import apsw
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from upcard.server.journal import Line
 from upcard.server.store import Clocks, Conflict, Finished, Person, Said, Summary, Unavailable
-from upcard.server.store.database import create, look
-from upcard.server.store.rows import Numbers, append, lines_of
-from upcard.server.store.writer import Writer
+from upcard.server.store.sqlite.database import create, look
+from upcard.server.store.sqlite.rows import Numbers, append, lines_of
+from upcard.server.store.sqlite.writer import Writer
+from upcard.server.tables.rows import LogLine
 
 T = TypeVar("T")
 Value = str | int | bytes
@@ -71,11 +71,11 @@ class SqliteStore:
 
     # --- tables
 
-    async def append(self, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks) -> None:
+    async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
         await self._writer.submit(partial(append, self._numbers, code, lines, summary, clocks))
 
-    async def read(self, code: str, since: int = 0) -> list[Line]:
+    async def read(self, code: str, since: int = 0) -> list[LogLine]:
         """The lines of a table behind a place, in order; none if there is no such table."""
         return await self._read(partial(lines_of, code, since))
 

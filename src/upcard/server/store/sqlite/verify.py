@@ -9,7 +9,7 @@ from upcard.engine.view import BadText
 from upcard.logs import replay
 from upcard.logs.log import Log
 from upcard.server.store.archive import games
-from upcard.server.store.rows import codes, lines_of
+from upcard.server.store.sqlite.rows import codes, lines_of
 
 
 class Verdict(Struct, frozen=True):

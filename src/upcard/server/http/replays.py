@@ -9,7 +9,7 @@ from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
 from upcard.sentences import Speaker
-from upcard.server import wire
+from upcard.server.socket import wire
 
 
 class Step(Struct, frozen=True):

@@ -9,12 +9,11 @@ from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot, Company
 from upcard.engine.view import Window
 from upcard.play.table import Table
-from upcard.server import journal
-from upcard.server.agenda import Agenda, Due
-from upcard.server.journal import PACES, Entry, Line
-from upcard.server.ledger import House, Ledger
-from upcard.server.lobby import Lobby, Rows
 from upcard.server.store import Clocks, Unavailable
+from upcard.server.tables.ledger import House, Ledger
+from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.rows import PACES, Acted, Closed, Expired, Held, Left, LogLine, Row, Rows, Started, TakenBack
+from upcard.server.tables.timers import Agenda, Due
 
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
@@ -22,7 +21,7 @@ STAND_IN = "greedy"
 FOR_THE_ABSENT = 30.0
 PATIENCE = 180.0
 """Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (S72, E61)."""
-NEW_PLAYERS = (journal.Started, journal.Held, journal.TakenBack, journal.Left)
+NEW_PLAYERS = (Started, Held, TakenBack, Left)
 """Rows behind which others play than before."""
 AFTER_DOWNTIME = 15.0
 """Seconds that open windows get at least when people come back to a table that stood still."""
@@ -39,7 +38,7 @@ log = logging.getLogger(__name__)
 class Paced(Ledger):
     """A table on which time passes, as long as one of its players is there."""
 
-    def __init__(self, code: str, house: House, lines: list[Line], clocks: Clocks) -> None:
+    def __init__(self, code: str, house: House, lines: list[LogLine], clocks: Clocks) -> None:
         super().__init__(code, house, lines)
         self._bell: asyncio.Future[None] | None = None
         """Wakes the owner while he rests."""
@@ -106,11 +105,11 @@ class Paced(Ledger):
     def go_on(self, deadlines: dict[int, float]) -> None:
         self.stand_or_go(deadlines)
 
-    def change_company(self, rows: list[Entry]) -> None:
+    def change_company(self, rows: list[Row]) -> None:
         for row in rows:
             if isinstance(row, NEW_PLAYERS):
                 self._company = None  # others play now; they hear everything anew
-            if isinstance(row, journal.Started):
+            if isinstance(row, Started):
                 self.touched.clear()
                 self._await_the_absent()
 
@@ -179,7 +178,7 @@ class Paced(Ledger):
         rows: Rows = self.lobby.pass_on(self.here()) if member == self.lobby.master else []
         one = self.lobby.find(member)
         if one and self.playing and self.lobby.terms.hold and not one.held and not one.left:
-            rows.append(journal.Held(member))
+            rows.append(Held(member))
         if rows:
             await self.commit(rows)
 
@@ -191,7 +190,7 @@ class Paced(Ledger):
     async def _close(self) -> None:
         """Nobody has been here for long: the table is closed, what was played stays."""
         if not self.guests and self.lobby.stage in ("lobby", "over"):
-            await self.commit([journal.Closed()])
+            await self.commit([Closed()])
             self._leave_memory()
 
     # --- windows
@@ -230,7 +229,7 @@ class Paced(Ledger):
             return
         trial = self.playing.branch()
         if trial.expire(window):
-            await self.commit([journal.Expired(window)], f"expire:{self.deal.number}:{window}", trial)
+            await self.commit([Expired(window)], f"expire:{self.deal.number}:{window}", trial)
 
     # --- bots
 
@@ -259,7 +258,7 @@ class Paced(Ledger):
         trial = self.playing.branch()
         refused = trial.act(*said)
         assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
-        await self.commit([journal.Acted(*said)], f"bot:{self.deal.number}:{said[0]}:{self.seq}", trial)
+        await self.commit([Acted(*said)], f"bot:{self.deal.number}:{said[0]}:{self.seq}", trial)
 
     def _bots_of(self, table: Table) -> Company:
         """The bots that play now; chance among them is drawn from what everybody knows."""
@@ -295,4 +294,4 @@ class Paced(Ledger):
         trial = self.playing.branch()
         if seat in trial.awaited and trial.act(seat, word, window) is None:
             aid = f"auto_pass:{self.deal.number}:{seat}:{window}:{self.seq}"
-            await self.commit([journal.Acted(seat, (word,))], aid, trial)
+            await self.commit([Acted(seat, (word,))], aid, trial)

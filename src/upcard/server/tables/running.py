@@ -12,8 +12,8 @@ from upcard.logs.replay import put
 from upcard.play.draft import Draft, consider
 from upcard.play.table import Table
 from upcard.sentences import Speaker
-from upcard.server import wire
-from upcard.server.journal import Played, Started, logged
+from upcard.server.socket import wire
+from upcard.server.tables.rows import Played, Started, logged
 
 deal_out: Callable[[str, tuple[str, ...], dict[str, Value], bytes], Table] = Table
 """What a game begins with; a test may begin it in the middle."""

@@ -7,14 +7,14 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from upcard.sentences import catalogue
-from upcard.server import wire
 from upcard.server.clock import Clock
-from upcard.server.house import Broken, Full, Tables
-from upcard.server.limits import Bucket, Limiter
-from upcard.server.patience import line_of
-from upcard.server.room import Room
-from upcard.server.seats import parse_code
+from upcard.server.http.limits import Bucket, Limiter
+from upcard.server.people.identity import parse_code
+from upcard.server.socket import wire
+from upcard.server.socket.protocol import line_of
 from upcard.server.store import Unavailable
+from upcard.server.tables.live import Room
+from upcard.server.tables.tables import Broken, Full, Tables
 
 OUTBOX_FRAMES = 64
 OUTBOX_BYTES = 256 * 1024

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from upcard.engine.view import Fact, View
-from upcard.server.journal import Stage, Terms
+from upcard.server.tables.rows import Stage, Terms
 
 PROTOCOL = 1
 MOST_BYTES = 4096

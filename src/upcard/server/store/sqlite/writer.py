@@ -16,7 +16,7 @@ import apsw
 
 from upcard.server.metrics import COMMIT_JOBS, COMMIT_SECONDS
 from upcard.server.store import Conflict, Unavailable
-from upcard.server.store.database import PATIENCE_MS
+from upcard.server.store.sqlite.database import PATIENCE_MS
 
 MOST_WAITING = 10_000
 GATHER = 0.004

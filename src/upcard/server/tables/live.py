@@ -6,15 +6,14 @@ from collections import deque
 
 from upcard.engine.view import Refusal
 from upcard.sentences import Speaker
-from upcard.server import journal, wire
 from upcard.server.clock import millis
-from upcard.server.journal import Line
-from upcard.server.ledger import Guest, House
-from upcard.server.lobby import Rows
 from upcard.server.metrics import REFUSED
-from upcard.server.names import clean_chat, clean_name
-from upcard.server.paced import BOTS, Paced
+from upcard.server.people.names import clean_chat, clean_name
+from upcard.server.socket import wire
 from upcard.server.store import Clocks, Unavailable
+from upcard.server.tables.ledger import Guest, House
+from upcard.server.tables.paced import BOTS, Paced
+from upcard.server.tables.rows import Acted, LogLine, Rows, TakenBack
 
 LONGEST_LINE = 256
 """Requests that may wait for a table; more are refused."""
@@ -32,7 +31,7 @@ Errand = tuple[Guest, wire.Request | None]
 class Room(Paced):
     """One table, live."""
 
-    def __init__(self, code: str, house: House, lines: list[Line], clocks: Clocks) -> None:
+    def __init__(self, code: str, house: House, lines: list[LogLine], clocks: Clocks) -> None:
         super().__init__(code, house, lines, clocks)
         self.mutes: dict[str, set[str]] = {}
         """Whom each guest does not want to hear."""
@@ -141,7 +140,7 @@ class Room(Paced):
         self.stand_or_go()
         one = self.lobby.find(guest.person)
         if one is not None and one.held and not guest.screen:
-            await self.commit([journal.TakenBack(guest.person)])
+            await self.commit([TakenBack(guest.person)])
         chat = await self.house.store.chat(self.code, CHAT_SHOWN)
         self.show_lobby(besides=guest)
         return self._welcome(guest, hello, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
@@ -266,7 +265,7 @@ class Room(Paced):
         refused = trial.act(seat, request.words, request.window)
         if refused is not None:
             return self._no(request.id, refused)
-        await self.commit([journal.Acted(seat, request.words)], aid, trial)
+        await self.commit([Acted(seat, request.words)], aid, trial)
         return wire.Yes(request.id, self.aids[aid])
 
     def _consider(self, guest: Guest, request: wire.Consider) -> wire.Answer:

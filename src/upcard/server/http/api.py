@@ -18,22 +18,23 @@ from upcard.logs.log import Log
 from upcard.play.registry import all_games
 from upcard.sentences import Speaker, catalogue
 from upcard.sentences.rules import rulebook
-from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
-from upcard.server.finished import shown_moments, shown_step
-from upcard.server.guard import Guard, household
-from upcard.server.house import Full, Tables
-from upcard.server.journal import Line, Terms
-from upcard.server.limits import Limiter, code_tries
+from upcard.server.http import vocabulary
+from upcard.server.http.guard import Guard, household
+from upcard.server.http.limits import Limiter, code_tries
+from upcard.server.http.replays import shown_moments, shown_step
 from upcard.server.metrics import UNHEARD
-from upcard.server.names import clean_name
-from upcard.server.seats import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
+from upcard.server.people.identity import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
+from upcard.server.people.names import clean_name
 from upcard.server.settings import Settings
+from upcard.server.socket import wire
 from upcard.server.store import Person, Store, Summary, Unavailable, archive
+from upcard.server.tables.rows import LogLine, Terms
+from upcard.server.tables.tables import Full, Tables
 from upcard.version import VERSION
 
 LISTED = 50
-LAWS = Path(__file__).parents[3] / "docs" / "rules"
+LAWS = Path(__file__).parents[4] / "docs" / "rules"
 """Where the laws lie in the source tree; the installed package has them beside its code."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -261,7 +262,7 @@ class Api:
     async def _log(self, request: Request) -> Log:
         return _finished(await self._lines(request), _number(request.path_params["number"]))
 
-    async def _lines(self, request: Request) -> list[Line]:
+    async def _lines(self, request: Request) -> list[LogLine]:
         self._limit(self.replays, request)
         return await self.store.read((await self._summary(request)).code)
 
@@ -325,7 +326,7 @@ def _game(request: Request) -> str:
     return game
 
 
-def _finished(lines: list[Line], number: int) -> Log:
+def _finished(lines: list[LogLine], number: int) -> Log:
     """A finished game of a table, from the lines of its log."""
     try:
         played = list(archive.games(lines))

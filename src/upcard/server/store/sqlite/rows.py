@@ -5,8 +5,8 @@ from typing import Any
 import apsw
 from msgspec.json import Encoder
 
-from upcard.server.journal import Line, Over, Started, decode, encode
 from upcard.server.store import Clocks, Conflict, Summary
+from upcard.server.tables.rows import LogLine, Over, Started, decode, encode
 
 MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE id = ? AND code = ? AND seq = ?"
 OPEN = """
@@ -39,7 +39,7 @@ _encode = Encoder().encode
 
 
 def append(
-    numbers: Numbers, code: str, lines: list[Line], summary: Summary | None, clocks: Clocks, cursor: apsw.Cursor
+    numbers: Numbers, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks, cursor: apsw.Cursor
 ) -> None:
     """Write the next lines of a table, and what lists ask for if that changes."""
     first, last = lines[0].seq, lines[-1]
@@ -85,7 +85,7 @@ def _behind(code: str, first: int, table: int | None) -> int:
     return table
 
 
-def _list(table: int, lines: list[Line], summary: Summary, cursor: apsw.Cursor) -> None:
+def _list(table: int, lines: list[LogLine], summary: Summary, cursor: apsw.Cursor) -> None:
     """Keep what lists ask for: who sits here, and which games were dealt and won."""
     cursor.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     cursor.executemany("INSERT INTO seats VALUES (?, ?)", [(table, member) for member in set(summary.members)])
@@ -104,10 +104,10 @@ def _deal(table: int, row: Started, at: int, summary: Summary, cursor: apsw.Curs
     cursor.executemany("INSERT INTO players VALUES (?, ?, ?)", players)
 
 
-def lines_of(code: str, since: int, connection: apsw.Connection) -> list[Line]:
+def lines_of(code: str, since: int, connection: apsw.Connection) -> list[LogLine]:
     """The lines of a table behind a place."""
     found: list[Any] = connection.execute(READ, (code, since)).fetchall()
-    return [Line(seq, decode(body), aid or "", at) for seq, aid, at, body in found]
+    return [LogLine(seq, decode(body), aid or "", at) for seq, aid, at, body in found]
 
 
 def codes(connection: apsw.Connection) -> list[str]:

@@ -10,10 +10,30 @@ from typing import assert_never
 from upcard.engine.options import Value
 from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
-from upcard.server import journal, wire
-from upcard.server.journal import Entry, Stage, Terms
+from upcard.server.socket import wire
+from upcard.server.tables.rows import (
+    Acted,
+    Arranged,
+    Closed,
+    Expired,
+    HandedOver,
+    Held,
+    Left,
+    Opened,
+    Over,
+    Ready,
+    Row,
+    Rows,
+    Sat,
+    Set,
+    Stage,
+    Started,
+    Stood,
+    TakenBack,
+    Terms,
+    Voted,
+)
 
-Rows = list[Entry]
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
@@ -93,7 +113,7 @@ class Lobby:
             return Refusal("already_seated", "C1")
         if len(self.members) >= self.terms.seats:
             return Refusal("full", "C1", {"number": str(self.terms.seats)})
-        return [journal.Sat(member, self._free_name(name))]
+        return [Sat(member, self._free_name(name))]
 
     def add_bot(self, by: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
         """The Game Master fills a seat."""
@@ -106,7 +126,7 @@ class Lobby:
         if len(self.members) >= self.terms.seats:
             return Refusal("full", "C1", {"number": str(self.terms.seats)})
         name = next((name for name in BOT_NAMES if name not in self.names), "Bot")
-        return [journal.Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
+        return [Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
 
     def ready(self, member: str, on: bool) -> Rows | Refusal:
         """C2: one's own flag, any time in the lobby."""
@@ -115,7 +135,7 @@ class Lobby:
             return Refusal("not_seated", "C2")
         if self.stage != "lobby":
             return Refusal("lobby_locked", "C6")
-        return [journal.Ready(member, on)] if one.ready != on else []
+        return [Ready(member, on)] if one.ready != on else []
 
     def stand(self, member: str, playing: bool) -> Rows | Refusal:
         """C4, C41: a seat is given up; `playing` if the running game has to know."""
@@ -135,12 +155,12 @@ class Lobby:
 
     def _gone(self, member: str, playing: bool, removed: bool) -> Rows:
         """The seat is free (in a game it is marked as left), the office passes, an empty table closes."""
-        rows: Rows = [journal.Left(self.seat_of(member), removed) if playing else journal.Stood(member, removed)]
+        rows: Rows = [Left(self.seat_of(member), removed) if playing else Stood(member, removed)]
         others = [other for other in self.people if other.id != member]
         if not others:
-            rows.append(journal.Closed())
+            rows.append(Closed())
         elif member == self.master:
-            rows.append(journal.HandedOver(others[0].id))
+            rows.append(HandedOver(others[0].id))
         return rows
 
     def hand_over(self, by: str, member: str) -> Rows | Refusal:
@@ -149,12 +169,12 @@ class Lobby:
             return self._not_master()
         if member == by or member not in [one.id for one in self.people]:
             return Refusal("bad_target", "C3")
-        return [journal.HandedOver(member)]
+        return [HandedOver(member)]
 
     def pass_on(self, here: set[str]) -> Rows:
         """The office of one who stays away passes to the most senior who is here."""
         present = [one.id for one in self.people if one.id in here]
-        return [journal.HandedOver(present[0])] if present and self.master not in here else []
+        return [HandedOver(present[0])] if present and self.master not in here else []
 
     def propose(self, by: str, terms: Terms) -> Rows | Refusal:
         """New terms: any before the first deal; between games all but the game and the seats."""
@@ -169,7 +189,7 @@ class Lobby:
             return wrong
         if len(self.members) > terms.seats:
             return Refusal("full", "C1", {"number": str(terms.seats)}, "more")
-        return [journal.Set(terms)] if terms != self.terms else []
+        return [Set(terms)] if terms != self.terms else []
 
     def arrange(self, by: str, members: tuple[str, ...]) -> Rows | Refusal:
         """A new order of the seats, by the Game Master; partners sit opposite each other."""
@@ -179,7 +199,7 @@ class Lobby:
             return Refusal("lobby_locked", "C6")
         if sorted(members) != sorted(one.id for one in self.members):
             return Refusal("bad_target", "C3", why="order")
-        return [journal.Arranged(members)]
+        return [Arranged(members)]
 
     def start(self, by: str, here: set[str], seed: str) -> Rows | Refusal:
         """C5: Game Master only, two or more, nobody away, the others ready."""
@@ -214,7 +234,7 @@ class Lobby:
             return Refusal("not_seated", "C42")
         if self.stage != "over":
             return Refusal("not_over", "C42")
-        return [journal.Voted(member, on)] if one.vote != on else []
+        return [Voted(member, on)] if one.vote != on else []
 
     def _deal(self, members: list[Member], first: int, seed: str) -> Rows | Refusal:
         kind = find(self.terms.game)
@@ -230,7 +250,7 @@ class Lobby:
             return impossible(wrong, len(members), dealing=True)
         ids = tuple(one.id for one in members)
         names = tuple(one.name for one in members)
-        return [journal.Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
+        return [Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
 
     def _not_master(self, rule: str = "C3") -> Refusal:
         master = self.find(self.master)
@@ -245,43 +265,43 @@ class Lobby:
 
     # --- what then is
 
-    def apply(self, row: Entry) -> None:
+    def apply(self, row: Row) -> None:
         """Go on by one row of the log."""
         match row:
-            case journal.Opened(terms) | journal.Set(terms):
+            case Opened(terms) | Set(terms):
                 self.terms = terms
                 if self.stage == "lobby":  # nobody agreed to these
                     for one in self.members:
                         one.ready = False
-            case journal.Sat(member, name, bot):
+            case Sat(member, name, bot):
                 self.arrivals += 1
                 self.members.append(Member(member, name, bot, came=self.arrivals))
                 self.master = self.master or ("" if bot else member)
-            case journal.Stood(member):
+            case Stood(member):
                 self._stood(member)
-            case journal.Ready(member, on):
+            case Ready(member, on):
                 self._one(member).ready = on
-            case journal.Arranged(members):
+            case Arranged(members):
                 self.members = [self._one(member) for member in members]
-            case journal.HandedOver(member):
+            case HandedOver(member):
                 self.master = member
-            case journal.Started():
+            case Started():
                 self._started(row)
-            case journal.Left(seat):
+            case Left(seat):
                 self.members[seat].left = True
-            case journal.Held(member):
+            case Held(member):
                 self._one(member).held = True
-            case journal.TakenBack(member):
+            case TakenBack(member):
                 self._one(member).held = False
-            case journal.Over(_, winners):
+            case Over(_, winners):
                 self.stage, self.winners = "over", winners
                 for seat in winners:
                     self.members[seat].wins += 1
-            case journal.Voted(member, on):
+            case Voted(member, on):
                 self._one(member).vote = on
-            case journal.Closed():
+            case Closed():
                 self.stage = "closed"
-            case journal.Acted() | journal.Expired():
+            case Acted() | Expired():
                 pass
             case _:
                 assert_never(row)
@@ -297,7 +317,7 @@ class Lobby:
         else:
             self._one(member).left = True
 
-    def _started(self, row: journal.Started) -> None:
+    def _started(self, row: Started) -> None:
         self.stage, self.game, self.winners = "playing", row.number, ()
         self.members = [self._one(member) for member in row.members]  # C49: the seats of leavers close up
         for one in self.members:

@@ -6,13 +6,13 @@ from typing import Protocol
 
 from upcard.logs.log import ending
 from upcard.play.table import Table
-from upcard.server import journal, wire
 from upcard.server.clock import Clock, millis
-from upcard.server.deal import Deal
-from upcard.server.journal import Entry, Line
-from upcard.server.lobby import Lobby, Rows
 from upcard.server.metrics import ROWS
+from upcard.server.socket import wire
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
+from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Row, Rows, Started, Stood
+from upcard.server.tables.running import Deal
 
 
 class Guest(Protocol):
@@ -46,7 +46,7 @@ class House:
 class Ledger:
     """The state of one table and the only way to change it."""
 
-    def __init__(self, code: str, house: House, lines: list[Line]) -> None:
+    def __init__(self, code: str, house: House, lines: list[LogLine]) -> None:
         self.code = code
         self.house = house
         self.lobby = Lobby(code)
@@ -63,15 +63,15 @@ class Ledger:
         for line in lines:
             self._replay(line)
 
-    def _replay(self, line: Line) -> None:
+    def _replay(self, line: LogLine) -> None:
         self.lobby.apply(line.row)
         self.seq = line.seq
         if line.aid:
             self.aids[line.aid] = line.seq
         match line.row:
-            case journal.Started():
+            case Started():
                 self.deal = Deal(line.row, line.seq)
-            case journal.Acted() | journal.Expired() | journal.Left():
+            case Acted() | Expired() | Left():
                 assert self.deal is not None
                 self.deal.replay(line.row, line.seq)
 
@@ -112,7 +112,7 @@ class Ledger:
         """Arm what the new position needs; its windows end when the log says."""
         raise NotImplementedError
 
-    def change_company(self, rows: list[Entry]) -> None:
+    def change_company(self, rows: list[Row]) -> None:
         """Others may sit at the table, or play at it, behind these rows."""
         raise NotImplementedError
 
@@ -122,7 +122,7 @@ class Ledger:
         """Append rows, and the end of the game if a trial has come to it; then go on from them and show them."""
         rows = list(rows)
         if trial is not None and (outcome := trial.outcome) is not None:
-            rows.insert(1, journal.Over(ending(outcome), outcome.winners))  # behind the play that ended it
+            rows.insert(1, Over(ending(outcome), outcome.winners))  # behind the play that ended it
         lobby, deal = self._after(rows)
         deadlines = self.deadlines(trial or (deal.table if deal else None), lobby)
         await self._append(rows, aid, lobby, deadlines)
@@ -141,7 +141,7 @@ class Ledger:
 
     async def _append(self, rows: Rows, aid: str, lobby: Lobby, deadlines: dict[int, float]) -> None:
         at = millis(self.now)
-        lines = [Line(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(rows, 1)]
+        lines = [LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(rows, 1)]
         summary = None if lobby is self.lobby else self._summary(lobby, lines[-1].seq, at)
         clocks = Clocks({window: millis(when) for window, when in deadlines.items()})
         try:
@@ -157,7 +157,7 @@ class Ledger:
         lobby, deal = self.lobby.copy(), self.deal
         for place, row in enumerate(rows, 1):
             lobby.apply(row)
-            if isinstance(row, journal.Started):
+            if isinstance(row, Started):
                 deal = Deal(row, self.seq + place)
         return lobby, deal
 
@@ -196,7 +196,7 @@ class Ledger:
         """The deadlines that run, by window."""
         raise NotImplementedError
 
-    def _show(self, rows: list[Entry], heard: int, around: bool) -> None:
+    def _show(self, rows: list[Row], heard: int, around: bool) -> None:
         """Send every guest what he may see of rows that are written."""
         if around:
             self.show_lobby()
@@ -215,16 +215,16 @@ class Ledger:
         for guest, seat in seats.items():
             guest.send(frames[seat])
 
-    def _show_out(self, rows: list[Entry]) -> None:
+    def _show_out(self, rows: list[Row]) -> None:
         """Who was removed hears it, and his connection ends; he may come back and watch."""
         for row in rows:
             if isinstance(row, PARTINGS) and row.removed:
-                member = row.member if isinstance(row, journal.Stood) else self.lobby.members[row.seat].id
+                member = row.member if isinstance(row, Stood) else self.lobby.members[row.seat].id
                 if member in self.present:
                     self.present[member].part("removed")
 
 
 # tuples: a union would be made anew with every play
-GAME_ROWS = (journal.Started, journal.Acted, journal.Expired, journal.Left)
-PLAYS = (journal.Acted, journal.Expired)
-PARTINGS = (journal.Stood, journal.Left)
+GAME_ROWS = (Started, Acted, Expired, Left)
+PLAYS = (Acted, Expired)
+PARTINGS = (Stood, Left)

@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
-from upcard.server.journal import Line, Opened, Terms
-from upcard.server.ledger import House, Ledger
-from upcard.server.lobby import checked
-from upcard.server.room import Room
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
+from upcard.server.tables.ledger import House, Ledger
+from upcard.server.tables.live import Room
+from upcard.server.tables.lobby import checked
+from upcard.server.tables.rows import LogLine, Opened, Terms
 
 SWEEP_EVERY = 60.0
 """Seconds between looks for tables that everybody has forgotten."""
@@ -85,7 +85,7 @@ class Tables:
         for _ in range(CODE_TRIES):
             code, at = self._new_code(), millis(self.clock.now())
             try:
-                line = Line(1, Opened(terms), at=at)
+                line = LogLine(1, Opened(terms), at=at)
                 await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
             except Conflict:
                 continue

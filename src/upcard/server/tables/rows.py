@@ -28,17 +28,17 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table says what fits and what would be a mistake."""
 
 
-class Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True, gc=False):
+class _Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=True, gc=False):
     """One thing that happened at a table."""
 
 
-class Opened(Row, frozen=True):
+class Opened(_Row, frozen=True):
     """The table was made, with its terms."""
 
     terms: Terms
 
 
-class Sat(Row, frozen=True):
+class Sat(_Row, frozen=True):
     """Somebody sat down: a person by id, or a bot of a kind."""
 
     member: str
@@ -46,39 +46,39 @@ class Sat(Row, frozen=True):
     bot: str = ""
 
 
-class Stood(Row, frozen=True):
+class Stood(_Row, frozen=True):
     """A seat of the lobby was given up, or taken away by the Game Master."""
 
     member: str
     removed: bool = False
 
 
-class Ready(Row, frozen=True):
+class Ready(_Row, frozen=True):
     """Somebody marked himself ready, or not."""
 
     member: str
     on: bool
 
 
-class Set(Row, frozen=True):
+class Set(_Row, frozen=True):
     """The Game Master changed the terms."""
 
     terms: Terms
 
 
-class Arranged(Row, frozen=True):
+class Arranged(_Row, frozen=True):
     """The Game Master changed the order of the seats; partners sit opposite each other."""
 
     members: tuple[str, ...]
 
 
-class HandedOver(Row, frozen=True, tag="handed_over"):
+class HandedOver(_Row, frozen=True, tag="handed_over"):
     """The office of Game Master passed on."""
 
     member: str
 
 
-class Started(Row, frozen=True):
+class Started(_Row, frozen=True):
     """A game was dealt: all that its log is headed with, and who sits where."""
 
     number: int
@@ -90,60 +90,62 @@ class Started(Row, frozen=True):
     seed: str
 
 
-class Acted(Row, frozen=True):
+class Acted(_Row, frozen=True):
     """A whole play of a seat."""
 
     seat: int
     words: tuple[str, ...]
 
 
-class Expired(Row, frozen=True):
+class Expired(_Row, frozen=True):
     """Time was up for a window."""
 
     window: int
 
 
-class Left(Row, frozen=True):
+class Left(_Row, frozen=True):
     """A seat left the running game for good, or was removed from it."""
 
     seat: int
     removed: bool = False
 
 
-class Held(Row, frozen=True):
+class Held(_Row, frozen=True):
     """A bot plays for somebody who is away."""
 
     member: str
 
 
-class TakenBack(Row, frozen=True, tag="taken_back"):
+class TakenBack(_Row, frozen=True, tag="taken_back"):
     """He is back and plays himself."""
 
     member: str
 
 
-class Over(Row, frozen=True):
+class Over(_Row, frozen=True):
     """The game ended: the reason, and the places and winners by seat."""
 
     end: str
     winners: tuple[int, ...]
 
 
-class Voted(Row, frozen=True):
+class Voted(_Row, frozen=True):
     """Somebody would like a rematch, or no more."""
 
     member: str
     on: bool
 
 
-class Closed(Row, frozen=True):
+class Closed(_Row, frozen=True):
     """Nobody sits here any more."""
 
 
-Entry = (
+Row = (
     Opened | Sat | Stood | Ready | Set | Arranged | HandedOver | Started | Acted | Expired | Left | Held | TakenBack
     | Over | Voted | Closed
 )  # fmt: skip
+
+Rows = list[Row]
 
 Played = Acted | Expired | Left
 """What a game is made of."""
@@ -151,18 +153,18 @@ Played = Acted | Expired | Left
 Stage = Literal["lobby", "playing", "over", "closed"]
 
 
-class Line(Struct, frozen=True, gc=False):
-    """A row on its place in the log of a table, with the id under which it can come only once."""
+class LogLine(Struct, frozen=True, gc=False):
+    """A row on its place in the log of a table, with the idempotency key under which it can be written only once."""
 
     seq: int
-    row: Entry
+    row: Row
     aid: str = ""
     at: int = 0
     """When, in milliseconds since 1970."""
 
 
 encode = Encoder().encode
-decode = Decoder(Entry).decode
+decode = Decoder(Row).decode
 
 
 def logged(row: Played) -> log.Entry:

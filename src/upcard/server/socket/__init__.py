@@ -1,0 +1,1 @@
+"""What goes over WebSockets: the messages, the connections that carry them, and the protocol under both."""
