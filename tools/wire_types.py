@@ -10,7 +10,7 @@ from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
 from upcard.server import store
-from upcard.server.http import api, replays, vocabulary
+from upcard.server.http import answers, api, replays, vocabulary
 from upcard.server.socket import wire
 from upcard.server.tables.rows import PACES
 
@@ -21,7 +21,7 @@ TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
     api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
-    api.Problem, rules.Rulebook,
+    answers.Problem, rules.Rulebook,
 )  # fmt: skip
 UNSPOKEN = (UnsetType, Raw)
 """What is left out, and what stands for a part that was written before."""

@@ -4,7 +4,7 @@ import asyncio
 
 from upcard.server.socket import connection, wire
 from upcard.server.store.sqlite.store import SqliteStore
-from upcard.server.tables.live import Room
+from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Sat
 
@@ -30,12 +30,12 @@ def send_before_commit() -> None:
 
 def send_too_much() -> None:
     """Every guest gets what seat 0 sees."""
-    Room.seat = lambda self, guest: 0  # type: ignore[method-assign, assignment]
+    LiveTable.seat = lambda self, guest: 0  # type: ignore[method-assign, assignment]
 
 
 def everybody_wins() -> None:
     """Seats, starts and rematches are given to all who ask, and a play that comes too late is told that it counts."""
-    act = Room._act
+    act = LiveTable._act
 
     async def kindly(self, guest, request):  # type: ignore[no-untyped-def]
         answer = await act(self, guest, request)
@@ -44,7 +44,7 @@ def everybody_wins() -> None:
     Lobby.sit = lambda self, member, name: [Sat(member, name)]  # type: ignore[method-assign]
     Lobby.start = lambda self, by, here, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
     Lobby.again = lambda self, by, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
-    Room._act = kindly  # type: ignore[method-assign]
+    LiveTable._act = kindly  # type: ignore[method-assign]
 
 
 def endless_outbox() -> None:
@@ -54,13 +54,13 @@ def endless_outbox() -> None:
 
 def deny_plays() -> None:
     """Plays are written and shown, and answered with no."""
-    act = Room._act
+    act = LiveTable._act
 
     async def denied(self, guest, request):  # type: ignore[no-untyped-def]
         answer = await act(self, guest, request)
         return wire.No(request.id, "stale", "W1", "No.") if isinstance(answer, wire.Yes) else answer
 
-    Room._act = denied  # type: ignore[method-assign]
+    LiveTable._act = denied  # type: ignore[method-assign]
 
 
 FAULTS = {

@@ -1,6 +1,6 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--strikes N] [--patience SECONDS] [--source] [--wall] [--at SECONDS]
+`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--source] [--wall] [--at SECONDS]
 [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
 answers each:
 
@@ -25,10 +25,12 @@ import leaks
 import staging
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
+from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
-from upcard.server.socket import connection, protocol
+from upcard.server.socket import connection
+from upcard.server.socket import protocol as socket_protocol
 
 
 class Turned:
@@ -84,8 +86,9 @@ async def main() -> None:
         name.removeprefix("--").replace("-", "_"): value for name, value in zip(*[iter(arguments)] * 2, strict=True)
     }
     faults.plant(flags.pop("fault", ""))
-    connection.STRIKES = int(flags.pop("strikes", connection.STRIKES))
-    protocol.SECONDS = float(flags.pop("patience", protocol.SECONDS))
+    connection.BAD_FRAMES = int(flags.pop("bad_frames", connection.BAD_FRAMES))
+    http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
+    socket_protocol.WRITE_TIMEOUT = http_protocol.TIMEOUT
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock: Clock = WallClock() if wall else Turned(at)
@@ -95,7 +98,7 @@ async def main() -> None:
 
     logging.config.dictConfig(logs(settings))
     app = build(settings, clock, entropy)
-    server = Server(config(app, settings), lambda: None, app.state.farewell)
+    server = Server(config(app, settings), lambda: None, app.state.say_goodbye)
     serving = asyncio.create_task(server.serve([door]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)

@@ -11,7 +11,7 @@ from upcard.engine.view import Fact, Refusal
 from upcard.play.table import Table
 from upcard.server.socket import wire
 from upcard.server.socket.connection import Connection
-from upcard.server.tables.live import Room
+from upcard.server.tables.live import LiveTable
 from upcard.server.tables.rows import Row
 from upcard.server.tables.running import Deal
 
@@ -36,8 +36,8 @@ def change(owner: object, name: str, new: object) -> None:
 
 def seat_0_for_all() -> None:
     """Everybody sees what seat 0 sees."""
-    looking = Room.sight
-    change(Room, "sight", lambda self, seat: looking(self, 0))
+    looking = LiveTable.sight
+    change(LiveTable, "sight", lambda self, seat: looking(self, 0))
 
 
 def open_events() -> None:
@@ -57,7 +57,7 @@ def open_welcome() -> None:
 
 def open_screen() -> None:
     """A screen for everybody shows the hand of the player who opened it."""
-    change(Room, "seat", lambda self, guest: self.lobby.seat_of(guest.person))
+    change(LiveTable, "seat", lambda self, guest: self.lobby.seat_of(guest.person))
 
 
 def show_in_sight(facts: Callable[[Table], Fact]) -> None:
@@ -88,25 +88,25 @@ def seed_in_sight() -> None:
 
 def seed_in_log() -> None:
     """The server's own log quotes the rows that it writes."""
-    committing = Room.commit
+    committing = LiveTable.commit
 
-    async def commit(self: Room, rows: list[Row], *more: Any, **named: Any) -> None:
+    async def commit(self: LiveTable, rows: list[Row], *more: Any, **named: Any) -> None:
         log.warning("table %s: %s", self.code, rows)
         await committing(self, rows, *more, **named)
 
-    change(Room, "commit", commit)
+    change(LiveTable, "commit", commit)
 
 
 def telling_refusal() -> None:
     """A refusal says which card lies on top of the stock."""
-    refusing = Room._no
+    refusing = LiveTable._no
 
-    def no(self: Room, number: int, refusal: Refusal) -> wire.No:
+    def no(self: LiveTable, number: int, refusal: Refusal) -> wire.No:
         answer = refusing(self, number, refusal)
         top = hidden(self.deal.table)[-1:] if self.deal else ()
         return replace(answer, say=f"{answer.say} {top}")
 
-    change(Room, "_no", no)
+    change(LiveTable, "_no", no)
 
 
 def oracle() -> None:
@@ -124,27 +124,27 @@ def oracle() -> None:
 
 def prompt_skipped() -> None:
     """Nobody hears of a turn where the seat on turn has only one thing to say."""
-    showing = Room._show_game
+    showing = LiveTable._show_game
 
-    def show(self: Room, dealt: Deal, *more: Any) -> None:
+    def show(self: LiveTable, dealt: Deal, *more: Any) -> None:
         if not any(len(dealt.table.fits(seat)) == 1 for seat in dealt.table.awaited):
             showing(self, dealt, *more)
 
-    change(Room, "_show_game", show)
+    change(LiveTable, "_show_game", show)
 
 
 def thinking_time() -> None:
     """A bot takes the longer, the more it could play."""
-    planning = Room._plan_bots
+    planning = LiveTable._plan_bots
 
-    def plan(self: Room) -> None:
+    def plan(self: LiveTable) -> None:
         planning(self)
-        when = self.agenda.when(("bots", 0))
+        when = self.timers.when(("bots", 0))
         if when is not None and self.playing is not None:
             choices = [len(self.playing.fits(seat)) for seat in self.playing.awaited]
-            self.agenda.put(("bots", 0), when + 0.5 * sum(choices))
+            self.timers.put(("bots", 0), when + 0.5 * sum(choices))
 
-    change(Room, "_plan_bots", plan)
+    change(LiveTable, "_plan_bots", plan)
 
 
 def long_frames() -> None:
@@ -152,7 +152,7 @@ def long_frames() -> None:
     sending = Connection.send
 
     def send(self: Connection, frame: bytes) -> None:
-        table = self._room.playing if self._room else None
+        table = self._table.playing if self._table else None
         choices = [len(table.fits(seat)) for seat in table.awaited] if table else []
         sending(self, frame + b" " * sum(choices))
 

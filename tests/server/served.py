@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection
 from upcard.server.socket import wire
 
 LAUNCH = Path(__file__).parent / "launch.py"
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds until a test that waits for ever is broken off; nothing else depends on it."""
 
 HERE = "127.0.0.1"
@@ -78,7 +78,7 @@ class Served:
         """Let it end by itself; its exit code."""
         if self.process.stdin is not None and not self.process.stdin.closed:
             self.process.stdin.close()
-        code = self.process.wait(PATIENCE)
+        code = self.process.wait(TIMEOUT)
         if self.process.stdout is not None:
             self.process.stdout.close()
         return code
@@ -180,7 +180,7 @@ class Player:
     async def hear(self) -> Frame:
         """The next frame."""
         assert self.socket is not None
-        raw = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        raw = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(raw, str)
         frame: Frame = msgspec.json.decode(raw)
         if frame.get("sight"):
@@ -260,7 +260,7 @@ async def http(
     reader, writer = await asyncio.open_connection(HERE, served.port, local_addr=(address, 0))
     lines = [f"{method} {path} HTTP/1.1", *[f"{name}: {value}" for name, value in headers.items() if value]]
     writer.write("\r\n".join([*lines, "", ""]).encode() + content)
-    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    answer = await asyncio.wait_for(reader.read(), TIMEOUT)
     writer.close()
     head, _, rest = answer.partition(b"\r\n\r\n")
     return int(head.split()[1]), head.decode("latin-1"), rest

@@ -10,9 +10,9 @@ from upcard.engine.options import Value
 from upcard.logs import replay
 from upcard.play.table import Table
 from upcard.server.metrics import OPEN
-from upcard.server.people.identity import Entropy
+from upcard.server.people.codes import Entropy
 from upcard.server.tables import running
-from upcard.server.tables.live import Room
+from upcard.server.tables.live import LiveTable
 from upcard.server.tables.tables import Tables
 
 MOMENT = 0.0005
@@ -56,7 +56,7 @@ def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: b
 
 async def settle(tables: Tables, sockets: int) -> None:
     """Wait until no more than so many sockets are open and no table has anything to do."""
-    while open_sockets() > sockets or not all(at_rest(room) for room in tables.rooms.values()):
+    while open_sockets() > sockets or not all(at_rest(table) for table in tables.live.values()):
         await asyncio.sleep(MOMENT)
 
 
@@ -65,6 +65,6 @@ def open_sockets() -> int:
     return int(metric.samples[0].value)
 
 
-def at_rest(room: Room) -> bool:
+def at_rest(table: LiveTable) -> bool:
     """Whether the owner of a table sleeps until something comes."""
-    return room._task is None or room.resting
+    return table._task is None or table.resting

@@ -145,9 +145,8 @@ def test_metrics_are_not_for_those_who_come_through_a_proxy_of_this_machine(hall
 
 
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
-    text = "".join(
-        files("upcard.server").joinpath(file).read_text("utf-8") for file in ("http/api.py", "http/guard.py", "app.py")
-    )
+    sources = [*files("upcard.server").joinpath("http").iterdir(), files("upcard.server") / "app.py"]
+    text = "".join(source.read_text("utf-8") for source in sources if source.name.endswith(".py"))
     codes = re.findall(r"(?:Refused|_no)\(\d+, \"(\w+)\"|problem\(\"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]", text)
     assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()
 

@@ -11,10 +11,11 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from upcard.server import serve
+from upcard.server.http import protocol
+from upcard.server.http.protocol import TimeoutHttp
 from upcard.server.listen import CannotListen, here, lan_address, listen, on_the_lan
 from upcard.server.settings import Settings
-from upcard.server.socket import protocol
-from upcard.server.socket.protocol import Impatient, Line
+from upcard.server.socket.protocol import SocketProtocol
 
 
 def test_a_port_in_use_is_told_in_one_sentence() -> None:
@@ -84,11 +85,11 @@ def test_a_log_line_is_one_line_whatever_it_quotes() -> None:
 
 def test_sockets_take_small_frames_without_compression() -> None:
     config = serve.config(None, Settings.read({}, {}))  # type: ignore[arg-type]  # nothing is served
-    assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (Line, 4096, False)
+    assert (config.ws, config.ws_max_size, config.ws_per_message_deflate) == (SocketProtocol, 4096, False)
     assert (config.server_header, config.proxy_headers, config.access_log) == (False, False, False)
 
 
-# --- patience
+# --- timeouts
 
 
 class Cable:
@@ -133,11 +134,11 @@ async def nothing(_scope: object, _receive: object, _send: object) -> None:
     return None
 
 
-def connected() -> tuple[Impatient, Cable, Loop]:
+def connected() -> tuple[TimeoutHttp, Cable, Loop]:
     line, loop = Cable(), Loop()
     config = uvicorn.Config(nothing, log_config=None, ws="none", lifespan="off")
     config.load()
-    asked = Impatient(config, ServerState(), {}, loop)  # type: ignore[arg-type]  # a loop with only what is used
+    asked = TimeoutHttp(config, ServerState(), {}, loop)  # type: ignore[arg-type]  # a loop with only what is used
     asked.connection_made(line)  # type: ignore[arg-type]  # likewise
     return asked, line, loop
 
@@ -147,7 +148,7 @@ def test_whoever_does_not_finish_asking_is_cut_off(said: bytes) -> None:
     asked, line, loop = connected()
     if said:
         asked.data_received(said)
-    assert [alarm.delay for alarm in loop.alarms] == [protocol.SECONDS]
+    assert [alarm.delay for alarm in loop.alarms] == [protocol.TIMEOUT]
     loop.alarms[0].ring()
     assert line.cut
 

@@ -38,14 +38,14 @@ def test_broken_frames_find_a_server_that_plays_and_says_no(tmp_path: Path) -> N
 
 
 def test_a_stalled_reader_is_closed_and_comes_back(tmp_path: Path) -> None:
-    assert asyncio.run(slow.besiege(tmp_path / "data", readers=3, most=300, patience="1"))["wrong"] == []
+    assert asyncio.run(slow.besiege(tmp_path / "data", readers=3, most=300, timeout="1"))["wrong"] == []
 
 
 def test_stalled_readers_find_a_server_that_keeps_everything_for_them(tmp_path: Path) -> None:
-    figures = asyncio.run(slow.besiege(tmp_path / "data", readers=1, most=300, fault="endless-outbox", patience="1"))
+    figures = asyncio.run(slow.besiege(tmp_path / "data", readers=1, most=300, fault="endless-outbox", timeout="1"))
     assert any("(0)" in what for what in figures["wrong"])
 
 
 @pytest.mark.parametrize("names", [tuple(floods.OFFENCES)[:10], tuple(floods.OFFENCES)[10:]])
 def test_an_offender_is_closed_and_nobody_else_notices(tmp_path: Path, names: tuple[str, ...]) -> None:
-    assert asyncio.run(floods.besiege(tmp_path / "data", times=2, names=names, patience="1"))["wrong"] == []
+    assert asyncio.run(floods.besiege(tmp_path / "data", times=2, names=names, timeout="1"))["wrong"] == []

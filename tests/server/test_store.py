@@ -388,9 +388,9 @@ def test_nothing_can_be_said_at_a_table_that_is_not_there(play: Callable[[Play],
 
 def test_a_person_is_known_by_the_secret_and_by_the_newest_name(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> tuple[Person | None, Person | None]:
-        await store.meet(Person("ana", "Ana"), b"secret", 1)
+        await store.add_person(Person("ana", "Ana"), b"secret", 1)
         await store.rename("ana", "Anna")
-        return await store.know(b"secret"), await store.know(b"guess")
+        return await store.find_person(b"secret"), await store.find_person(b"guess")
 
     assert play(story) == (Person("ana", "Anna"), None)
 
@@ -398,20 +398,25 @@ def test_a_person_is_known_by_the_secret_and_by_the_newest_name(play: Callable[[
 @pytest.mark.parametrize("again", [(Person("ana", "Else"), b"other"), (Person("else", "Else"), b"secret")])
 def test_nobody_is_met_twice(play: Callable[[Play], Any], again: tuple[Person, bytes]) -> None:
     async def story(store: Store) -> tuple[Person | None, Person | None]:
-        await store.meet(Person("ana", "Ana"), b"secret", 1)
+        await store.add_person(Person("ana", "Ana"), b"secret", 1)
         with pytest.raises(Conflict):
-            await store.meet(*again, 1)
-        return await store.know(b"secret"), await store.know(b"other")
+            await store.add_person(*again, 1)
+        return await store.find_person(b"secret"), await store.find_person(b"other")
 
     assert play(story) == (Person("ana", "Ana"), None)
 
 
 def test_a_link_is_good_for_one_more_secret_and_only_once(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> list[Person | None]:
-        await store.meet(Person("ana", "Ana"), b"secret", 1)
-        await store.lend("ana", b"link", 100)
-        used = [await store.redeem(b"link", b"phone", 99), await store.redeem(b"link", b"thief", 99)]
-        return [*used, await store.know(b"phone"), await store.know(b"thief"), await store.know(b"secret")]
+        await store.add_person(Person("ana", "Ana"), b"secret", 1)
+        await store.add_link("ana", b"link", 100)
+        used = [await store.redeem_link(b"link", b"phone", 99), await store.redeem_link(b"link", b"thief", 99)]
+        return [
+            *used,
+            await store.find_person(b"phone"),
+            await store.find_person(b"thief"),
+            await store.find_person(b"secret"),
+        ]
 
     ana = Person("ana", "Ana")
     assert play(story) == [ana, None, ana, None, ana]
@@ -419,18 +424,18 @@ def test_a_link_is_good_for_one_more_secret_and_only_once(play: Callable[[Play],
 
 def test_of_two_who_use_one_link_at_once_exactly_one_gets_in(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> list[Person | None]:
-        await store.meet(Person("ana", "Ana"), b"secret", 1)
-        await store.lend("ana", b"link", 100)
-        return await asyncio.gather(*[store.redeem(b"link", bytes([number]), 9) for number in range(8)])
+        await store.add_person(Person("ana", "Ana"), b"secret", 1)
+        await store.add_link("ana", b"link", 100)
+        return await asyncio.gather(*[store.redeem_link(b"link", bytes([number]), 9) for number in range(8)])
 
     assert play(story).count(None) == 7
 
 
 def test_a_link_that_is_too_old_leads_nowhere(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> tuple[Person | None, Person | None]:
-        await store.meet(Person("ana", "Ana"), b"secret", 1)
-        await store.lend("ana", b"link", 100)
-        return await store.redeem(b"link", b"phone", 100), await store.know(b"phone")
+        await store.add_person(Person("ana", "Ana"), b"secret", 1)
+        await store.add_link("ana", b"link", 100)
+        return await store.redeem_link(b"link", b"phone", 100), await store.find_person(b"phone")
 
     assert play(story) == (None, None)
 

@@ -17,16 +17,17 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
+from upcard.server.http.protocol import TimeoutHttp
 from upcard.server.listen import here, listen, on_the_lan
 from upcard.server.settings import Settings
-from upcard.server.socket.protocol import Impatient, Line
+from upcard.server.socket.protocol import SocketProtocol
 from upcard.server.socket.wire import MOST_BYTES
 
 PING_SECONDS = 20
 LAST_SECONDS = 5
 """What open connections get to finish when the server stops."""
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
-"""Control characters in a log line would let a client write lines of his own."""
+"""Control characters in a log line would let a client write lines of their own."""
 
 at_once = partial(print, flush=True)
 
@@ -41,7 +42,7 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     spare_the_collector()
     with suppress(KeyboardInterrupt):
         app = build(settings)
-        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.farewell).run([door])
+        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([door])
 
 
 def spare_the_collector() -> None:
@@ -55,18 +56,18 @@ class Server(uvicorn.Server):
     """A server that says when it has opened, and goodbye before it closes."""
 
     def __init__(
-        self, config: uvicorn.Config, opened: Callable[[], None], farewell: Callable[[], Awaitable[None]]
+        self, config: uvicorn.Config, opened: Callable[[], None], say_goodbye: Callable[[], Awaitable[None]]
     ) -> None:
         super().__init__(config)
         self.opened = opened
-        self.farewell = farewell
+        self.say_goodbye = say_goodbye
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self.farewell()
+        await self.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -77,8 +78,8 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where it is
-        http=Impatient,
-        ws=Line,
+        http=TimeoutHttp,
+        ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING_SECONDS,
@@ -114,7 +115,7 @@ def greeting(settings: Settings, port: int) -> list[str]:
 
 
 def _advice(settings: Settings) -> list[str]:
-    """What a host on the net is told who has forgotten his proxy."""
+    """What a host on the net is told who has forgotten their proxy."""
     if not settings.public_url.startswith("https:") or settings.proxies:
         return []
     return ["No proxy is named (--proxies): everybody who comes through one counts as one address."]

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from served import HERE, PATIENCE, Player, Served
+from served import HERE, TIMEOUT, Player, Served
 from sieges.line import BINARY, CUT, PING, Line, framed, handshake
 from sieges.regular import FLAGS, Figures, Regular, company, rss, tracebacks
 
@@ -56,7 +56,7 @@ def asks(*parts: bytes) -> Offence:
             await asyncio.wait({ending}, timeout=0.05)
             if ending.done():
                 break
-        await asyncio.wait_for(asyncio.wait({ending}), PATIENCE)
+        await asyncio.wait_for(asyncio.wait({ending}), TIMEOUT)
         answered = not ending.exception() and ending.result()
         writer.close()
         return int(answered.split()[1]) if answered else CUT
@@ -157,10 +157,10 @@ async def fragments(served: Served) -> list[str]:
     return [] if len(heard) == 1 else [f"fragments were answered with {heard}"]
 
 
-async def besiege(folder: Path, times: int = 20, names: tuple[str, ...] = (), patience: str = "10") -> Figures:
+async def besiege(folder: Path, times: int = 20, names: tuple[str, ...] = (), timeout: str = "10") -> Figures:
     """Every offence from so many connections at once."""
     log, began = folder.with_suffix(".log"), time.monotonic()
-    served = Served(folder, "--wall", *FLAGS, "--rate", str(RATE), "--patience", patience, log=log)
+    served = Served(folder, "--wall", *FLAGS, "--rate", str(RATE), "--timeout", timeout, log=log)
     bystanders = Bystanders(await company(served, "check-game", 2, 0, Random(0), pace="off"))
     wrong = await fragments(served)
     before = rss(served)

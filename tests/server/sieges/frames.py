@@ -20,7 +20,7 @@ async def besiege(
 ) -> Figures:
     """So many mutated frames, at tables of all games."""
     dice, log, memory = Random(seed), folder.with_suffix(".log"), []
-    served = Served(folder, *FLAGS, "--strikes", "1000000000", "--fault", fault, log=log)
+    served = Served(folder, *FLAGS, "--bad-frames", "1000000000", "--fault", fault, log=log)
     try:
         targets = aimed(served, await recorded(served, dice), tables, dice)
         began = time.monotonic()

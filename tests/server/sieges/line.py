@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from served import HERE, PATIENCE, Player
+from served import HERE, TIMEOUT, Player
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 CUT = 1006
@@ -57,7 +57,7 @@ class Line:
         limits = {"limit": buffer} if buffer else {}
         line = cls(*await asyncio.open_connection(sock=raw, **limits))  # type: ignore[arg-type]
         line.writer.write(handshake(one))
-        head = await asyncio.wait_for(line.reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        head = await asyncio.wait_for(line.reader.readuntil(b"\r\n\r\n"), TIMEOUT)
         assert b" 101 " in head, head
         return line
 
@@ -73,7 +73,7 @@ class Line:
         """The next text frame; Closed if there is none any more."""
         while True:
             try:
-                kind, payload = await asyncio.wait_for(self._frame(), PATIENCE)
+                kind, payload = await asyncio.wait_for(self._frame(), TIMEOUT)
             except (asyncio.IncompleteReadError, ConnectionError):
                 raise Closed(CUT) from None
             if kind == CLOSE:

@@ -115,11 +115,11 @@ async def open_sockets(one: Player) -> int:
     return int(float(text.split("\nupcard_sockets_open ")[1].split()[0]))
 
 
-async def besiege(folder: Path, readers: int = 50, most: int = 2000, fault: str = "", patience: str = "10") -> Figures:
+async def besiege(folder: Path, readers: int = 50, most: int = 2000, fault: str = "", timeout: str = "10") -> Figures:
     """One reader who stalls and reads on, then many who never do."""
     with serving(folder / "one", "60", fault) as served:
         wrong = await one_who_reads_on(served, Random(0), most)
-    with serving(folder / "many", patience, fault) as served:
+    with serving(folder / "many", timeout, fault) as served:
         figures = await many_who_never_do(served, Random(0), readers, most)
     if figures["memory"] > FLAT:
         wrong.append(f"the memory grew to {figures['memory']} of what it was")
@@ -128,10 +128,10 @@ async def besiege(folder: Path, readers: int = 50, most: int = 2000, fault: str 
 
 
 @contextmanager
-def serving(folder: Path, patience: str, fault: str) -> Iterator[Served]:
+def serving(folder: Path, timeout: str, fault: str) -> Iterator[Served]:
     """A server on the wall clock that hangs up after so many seconds, killed at the end."""
     folder.parent.mkdir(exist_ok=True)
-    flags = ("--wall", *FLAGS, "--bot-pace", "0", "--fault", fault, "--patience", patience)
+    flags = ("--wall", *FLAGS, "--bot-pace", "0", "--fault", fault, "--timeout", timeout)
     served = Served(folder, *flags, log=folder.with_suffix(".log"))
     try:
         yield served

@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from served import PATIENCE, Player, Served
+from served import TIMEOUT, Player, Served
 from sieges.line import Closed, Heard, Line, read
 from sieges.mutations import Corpus
 from sieges.regular import company
@@ -143,7 +143,7 @@ class Target:
             self.closed(line, closed, frames[len(answers) :])
             self.seen["frames"] += min(len(frames), len(answers) + 1)
         except TimeoutError:
-            self.complain(f"no answer within {PATIENCE:.0f} s", frames[len(answers) :])
+            self.complain(f"no answer within {TIMEOUT:.0f} s", frames[len(answers) :])
         self.seen.update(f"{heard.t} {heard.code}".strip() for heard in answers)
         return answers
 

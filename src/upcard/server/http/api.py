@@ -1,11 +1,5 @@
 """What is asked over HTTP: who I am, tables, finished games and their logs, the games and their laws."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from importlib.resources import files
-from pathlib import Path
-from typing import TypeVar
-
 import msgspec
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -14,31 +8,27 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from upcard.engine.view import Refusal
-from upcard.logs.log import Log
 from upcard.play.registry import all_games
-from upcard.sentences import Speaker, catalogue
+from upcard.sentences import Speaker
 from upcard.sentences.rules import rulebook
 from upcard.server.clock import Clock
 from upcard.server.http import vocabulary
+from upcard.server.http.answers import Problem, Refused, json_response, problem, read, refused
 from upcard.server.http.guard import Guard, household
+from upcard.server.http.laws import law
 from upcard.server.http.limits import Limiter, code_tries
-from upcard.server.http.replays import shown_moments, shown_step
-from upcard.server.metrics import UNHEARD
-from upcard.server.people.identity import LINK_SECONDS, Doorman, cookie, parse_code, secret_in, shown_code
+from upcard.server.http.replays import Asked, Endpoint, Replays
+from upcard.server.people.codes import parse_code, shown_code
+from upcard.server.people.identity import LINK_SECONDS, People, cookie, secret_in
 from upcard.server.people.names import clean_name
 from upcard.server.settings import Settings
 from upcard.server.socket import wire
-from upcard.server.store import Person, Store, Summary, Unavailable, archive
-from upcard.server.tables.rows import LogLine, Terms
+from upcard.server.store import Person, Store, Summary, Unavailable
+from upcard.server.tables.rows import Terms
 from upcard.server.tables.tables import Full, Tables
 from upcard.version import VERSION
 
 LISTED = 50
-LAWS = Path(__file__).parents[4] / "docs" / "rules"
-"""Where the laws lie in the source tree; the installed package has them beside its code."""
-
-Endpoint = Callable[[Request], Awaitable[Response]]
-Body = TypeVar("Body")
 
 
 class Me(Struct, frozen=True):
@@ -71,39 +61,31 @@ class Link(Struct, frozen=True):
     seconds: int
 
 
-class Problem(Struct, frozen=True):
-    """Why a request is refused."""
-
-    code: str
-    rule: str
-    say: str
-
-
 class Api:
     """The answers to HTTP requests."""
 
     def __init__(
-        self, settings: Settings, guard: Guard, clock: Clock, store: Store, doorman: Doorman, tables: Tables
+        self, settings: Settings, guard: Guard, clock: Clock, store: Store, people: People, tables: Tables
     ) -> None:
         self.settings = settings
         self.guard = guard
         self.clock = clock
         self.store = store
-        self.doorman = doorman
+        self.people = people
         self.tables = tables
         self.tries: Limiter = code_tries()
         self.newcomers = Limiter(rate=0.5, burst=60)
         self.makers = Limiter(rate=0.2, burst=30)
         self.changes = Limiter(rate=0.5, burst=60)
-        self.replays = Limiter(rate=20, burst=200)
+        self.replays = Replays(store, self.summary, self.limit)
 
     def routes(self) -> list[Route]:
         """Where each is asked."""
-        asked: list[tuple[str, str, Endpoint]] = [
+        asked: list[Asked] = [
             ("GET", "/api/me", self.me),
             ("POST", "/api/me", self.rename),
-            ("POST", "/api/link", self.lend),
-            ("POST", "/api/link/claim", self.claim),
+            ("POST", "/api/link", self.create_link),
+            ("POST", "/api/link/claim", self.claim_link),
             ("GET", "/api/games", self.games),
             ("GET", "/api/rules/{game}", self.law),
             ("GET", "/api/rulebooks/{game}", self.rulebook),
@@ -112,9 +94,7 @@ class Api:
             ("GET", "/api/tables/mine", self.mine),
             ("GET", "/api/tables/{code}", self.table),
             ("GET", "/api/finished", self.finished),
-            ("GET", "/api/tables/{code}/games/{number}/log", self.log),
-            ("GET", "/api/tables/{code}/games/{number}/moments", self.moments),
-            ("GET", "/api/tables/{code}/games/{number}/steps/{step}", self.step),
+            *self.replays.endpoints(),
             ("GET", "/healthz", self.health),
             ("GET", "/metrics", self.metrics),
         ]
@@ -136,102 +116,104 @@ class Api:
     # --- who
 
     async def person(self, request: Request) -> Person:
-        """Who asks, by his cookie."""
+        """Who asks, by their cookie."""
         secret = secret_in(request.headers.get("cookie", ""), self.guard.secure(request.scope))
-        person = await self.doorman.known(secret) if secret else None
+        person = await self.people.find(secret) if secret else None
         if person is None:
             raise Refused(401, "unknown_person")
         return person
 
-    async def greeted(self, request: Request, response: Response) -> tuple[Person, Response]:
-        """Who asks; a newcomer gets the cookie that makes him known."""
+    async def registered(self, request: Request, response: Response) -> tuple[Person, Response]:
+        """Who asks; a newcomer gets the cookie that makes them known."""
         try:
             return await self.person(request), response
         except Refused:
-            self._limit(self.newcomers, request)
-            person, secret = await self.doorman.greet()
+            self.limit(self.newcomers, request)
+            person, secret = await self.people.register()
             response.headers.append("set-cookie", cookie(secret, self.guard.secure(request.scope)))
             return person, response
 
     async def me(self, request: Request) -> Response:
-        response = told(None)
-        person, response = await self.greeted(request, response)
+        response = json_response(None)
+        person, response = await self.registered(request, response)
         response.body = msgspec.json.encode(Me(person.id, person.name))
         response.headers["content-length"] = str(len(response.body))
         return response
 
     async def rename(self, request: Request) -> Response:
         person = await self.person(request)
-        self._limit(self.changes, request)
+        self.limit(self.changes, request)
         name = clean_name((await read(request, Rename)).name)
         if name is None:
             raise Refused(400, "bad_name")
-        person = await self.doorman.rename(person, name)
-        return told(Me(person.id, person.name))
+        person = await self.people.rename(person, name)
+        return json_response(Me(person.id, person.name))
 
-    async def lend(self, request: Request) -> Response:
+    async def create_link(self, request: Request) -> Response:
         person = await self.person(request)
-        self._limit(self.changes, request)
-        token = await self.doorman.lend(person)
-        return told(Link(token, f"/link#{token}", LINK_SECONDS))
+        self.limit(self.changes, request)
+        token = await self.people.create_link(person)
+        return json_response(Link(token, f"/link#{token}", LINK_SECONDS))
 
-    async def claim(self, request: Request) -> Response:
-        self._limit(self.tries, request)
-        claimed = await self.doorman.redeem((await read(request, Claim)).token)
+    async def claim_link(self, request: Request) -> Response:
+        self.limit(self.tries, request)
+        claimed = await self.people.redeem_link((await read(request, Claim)).token)
         if claimed is None:
             raise Refused(404, "bad_link")
         person, secret = claimed
-        response = told(Me(person.id, person.name))
+        response = json_response(Me(person.id, person.name))
         response.headers.append("set-cookie", cookie(secret, self.guard.secure(request.scope)))
         return response
 
     # --- games and laws
 
     async def games(self, _request: Request) -> Response:
-        return told(vocabulary.games())
+        return json_response(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
         return PlainTextResponse(law(_game(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
         try:
-            return told(rulebook(_game(request)))
+            return json_response(rulebook(_game(request)))
         except FileNotFoundError:
             raise Refused(404, "no_rulebook") from None
 
     # --- tables
 
     async def public(self, _request: Request) -> Response:
-        return told(await self.store.public(LISTED))
+        return json_response(await self.store.public(LISTED))
 
     async def mine(self, request: Request) -> Response:
-        return told(await self.store.tables_of((await self.person(request)).id, LISTED))
+        return json_response(await self.store.tables_of((await self.person(request)).id, LISTED))
 
     async def finished(self, request: Request) -> Response:
-        return told(await self.store.finished((await self.person(request)).id, LISTED))
+        return json_response(await self.store.finished((await self.person(request)).id, LISTED))
 
     async def create(self, request: Request) -> Response:
         person = await self.person(request)
         mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
         if len(mine) >= self.settings.tables_per_person:
             raise Refused(429, "too_many_tables", number=str(len(mine)))
-        self._limit(self.makers, request)
+        self.limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
             return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
-        return told(Code(made, shown_code(made)), 201)
+        return json_response(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
-        return told(await self._summary(request))
+        return json_response(await self.summary(request))
 
-    async def _summary(self, request: Request) -> Summary:
+    async def summary(self, request: Request) -> Summary:
         """A table by its code; wrong codes are counted, so that nobody can try them all."""
         code = parse_code(request.path_params["code"])
         table = await self.store.summary(code) if code else None
-        if table is None or not await self._sits_at(table, request):  # one who guesses shuts nobody out of his own game
-            self._limit(self.tries, request, only_look=True)
+        if table is None or not await self._sits_at(
+            table, request
+        ):  # one who guesses shuts nobody out of their own game
+            self.limit(self.tries, request, only_look=True)
         if table is None:
-            self._limit(self.tries, request)
+            self.limit(self.tries, request)
             raise Refused(404, "unknown_table")
         return table
 
@@ -241,36 +223,11 @@ class Api:
         except Refused:
             return False
 
-    # --- finished games
-
-    async def log(self, request: Request) -> Response:
-        return PlainTextResponse((await self._log(request)).text())
-
-    async def moments(self, request: Request) -> Response:
-        lines, number = await self._lines(request), _number(request.path_params["number"])
-        log = _finished(lines, number)
-        return told(await asyncio.to_thread(shown_moments, log, archive.hours(lines, number)))
-
-    async def step(self, request: Request) -> Response:
-        log = await self._log(request)
-        step = min(_number(request.path_params["step"]), len(log.entries))
-        seat = _number(asked) if (asked := request.query_params.get("seat", "")) else -1
-        if seat >= len(log.seats):
-            raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
-        return told(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
-
-    async def _log(self, request: Request) -> Log:
-        return _finished(await self._lines(request), _number(request.path_params["number"]))
-
-    async def _lines(self, request: Request) -> list[LogLine]:
-        self._limit(self.replays, request)
-        return await self.store.read((await self._summary(request)).code)
-
     # --- how the server is
 
     async def health(self, _request: Request) -> Response:
         await self.store.running()
-        return told({"ok": True, "version": VERSION, "tables": len(self.tables.rooms)})
+        return json_response({"ok": True, "version": VERSION, "tables": len(self.tables.live)})
 
     async def metrics(self, request: Request) -> Response:
         local = self.guard.local(request.scope)
@@ -278,44 +235,12 @@ class Api:
             return PlainTextResponse("Not found\n", 404)
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
-    def _limit(self, limiter: Limiter, request: Request, only_look: bool = False) -> None:
+    def limit(self, limiter: Limiter, request: Request, only_look: bool = False) -> None:
+        """Count a request against a limit of its address; refuse it where that is used up."""
         key = household(self.guard.client(request.scope))
         allowed = limiter.has(key, self.clock.now()) if only_look else limiter.allows(key, self.clock.now())
         if not allowed:
             raise Refused(429, "too_fast")
-
-
-class Refused(Exception):
-    """A request that gets no answer but the reason."""
-
-    def __init__(self, status: int, code: str, **about: str) -> None:
-        super().__init__(code)
-        self.status = status
-        self.problem = problem(code, **about)
-
-
-def problem(code: str, rule: str = "", **about: str) -> Problem:
-    """A refusal with its sentence."""
-    return Problem(code, rule, catalogue("table")["http"][code].format_map(about))
-
-
-def told(value: object, status: int = 200) -> Response:
-    """An answer in JSON, never kept by caches."""
-    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
-
-
-def refused(problem: Problem, status: int) -> Response:
-    """A refusal, which is counted."""
-    UNHEARD.labels(problem.code).inc()
-    return told(problem, status)
-
-
-async def read(request: Request, kind: type[Body]) -> Body:
-    """The body of a request, as what it must be."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (ValueError, RecursionError) as wrong:
-        raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
 def _game(request: Request) -> str:
@@ -324,30 +249,3 @@ def _game(request: Request) -> str:
     if game not in all_games():
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
     return game
-
-
-def _finished(lines: list[LogLine], number: int) -> Log:
-    """A finished game of a table, from the lines of its log."""
-    try:
-        played = list(archive.games(lines))
-    except ValueError as wrong:
-        raise Refused(500, "bad_log", reason=str(wrong)) from None
-    if not 0 < number <= len(played) or not played[number - 1].end:
-        raise Refused(404, "not_over")
-    return played[number - 1]
-
-
-def _number(text: str) -> int:
-    """A number in a path or query; any other text is no place of ours."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refused(404, "not_over")
-    return int(text)
-
-
-def law(game: str) -> str:
-    """The numbered law of a game."""
-    installed = files("upcard.server") / "laws" / f"{game}.md"
-    if installed.is_file():
-        return installed.read_text("utf-8")
-    path = LAWS / f"{game}.md"
-    return path.read_text("utf-8") if path.is_file() else ""

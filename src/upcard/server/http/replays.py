@@ -1,15 +1,26 @@
-"""A finished game looked at again, step by step."""
+"""Finished games looked at again: as a log, step by step, and in their moments."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 
 from upcard.engine.view import SeenEvent, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
 from upcard.sentences import Speaker
+from upcard.server.http.answers import Refused, json_response
+from upcard.server.http.limits import Limiter
 from upcard.server.socket import wire
+from upcard.server.store import Store, Summary, archive
+from upcard.server.tables.rows import LogLine
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+Asked = tuple[str, str, Endpoint]
+"""How something is asked: the method, the path, and what answers it."""
 
 
 class Step(Struct, frozen=True):
@@ -33,6 +44,71 @@ class Moment(Struct, frozen=True):
     title: str
     say: str
     step: int
+
+
+class Replays:
+    """What is asked about finished games."""
+
+    def __init__(
+        self,
+        store: Store,
+        summary: Callable[[Request], Awaitable[Summary]],
+        limit: Callable[[Limiter, Request], None],
+    ) -> None:
+        self._store = store
+        self._summary = summary
+        self._limit = limit
+        self._limiter = Limiter(rate=20, burst=200)
+
+    def endpoints(self) -> list[Asked]:
+        """Where each is asked."""
+        game = "/api/tables/{code}/games/{number}"
+        return [
+            ("GET", f"{game}/log", self.log),
+            ("GET", f"{game}/moments", self.moments),
+            ("GET", f"{game}/steps/{{step}}", self.step),
+        ]
+
+    async def log(self, request: Request) -> Response:
+        return PlainTextResponse((await self._log(request)).text())
+
+    async def moments(self, request: Request) -> Response:
+        lines, number = await self._lines(request), _number(request.path_params["number"])
+        log = _finished(lines, number)
+        return json_response(await asyncio.to_thread(shown_moments, log, archive.hours(lines, number)))
+
+    async def step(self, request: Request) -> Response:
+        log = await self._log(request)
+        step = min(_number(request.path_params["step"]), len(log.entries))
+        seat = _number(asked) if (asked := request.query_params.get("seat", "")) else -1
+        if seat >= len(log.seats):
+            raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
+        return json_response(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
+
+    async def _log(self, request: Request) -> Log:
+        return _finished(await self._lines(request), _number(request.path_params["number"]))
+
+    async def _lines(self, request: Request) -> list[LogLine]:
+        self._limit(self._limiter, request)
+        return await self._store.read((await self._summary(request)).code)
+
+
+def _finished(lines: list[LogLine], number: int) -> Log:
+    """A finished game of a table, from the lines of its log."""
+    try:
+        played = list(archive.games(lines))
+    except ValueError as wrong:
+        raise Refused(500, "bad_log", reason=str(wrong)) from None
+    if not 0 < number <= len(played) or not played[number - 1].end:
+        raise Refused(404, "not_over")
+    return played[number - 1]
+
+
+def _number(text: str) -> int:
+    """A number in a path or query; any other text is no place of ours."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refused(404, "not_over")
+    return int(text)
 
 
 def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:

@@ -1,6 +1,9 @@
 """What people call themselves and say, made fit to be shown to others."""
 
+import secrets
 import unicodedata
+
+from upcard.server.people.codes import Entropy
 
 LONGEST_NAME = 24
 LONGEST_CHAT = 280
@@ -14,6 +17,26 @@ EMOJI_STYLE = "\ufe0f"
 SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and signs that look like nothing at all."""
+
+# 32 of each, so that a byte chooses fairly.
+MANNERS = (
+    "Able", "Bold", "Brave", "Bright", "Brisk", "Calm", "Clever", "Cosy",
+    "Daring", "Eager", "Fair", "Fond", "Gentle", "Glad", "Golden", "Happy",
+    "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mighty", "Nimble",
+    "Proud", "Quick", "Quiet", "Sly", "Sunny", "Swift", "Warm", "Wise",
+)  # fmt: skip
+ANIMALS = (
+    "Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Eagle",
+    "Falcon", "Ferret", "Finch", "Fox", "Gecko", "Hare", "Hawk", "Heron",
+    "Ibex", "Koala", "Lark", "Lynx", "Magpie", "Marten", "Newt", "Otter",
+    "Owl", "Panda", "Puffin", "Raven", "Robin", "Seal", "Tiger", "Wren",
+)  # fmt: skip
+
+
+def friendly_name(entropy: Entropy = secrets.token_bytes) -> str:
+    """A name for somebody who has not said theirs."""
+    manner, animal = entropy(2)
+    return f"{MANNERS[manner % len(MANNERS)]} {ANIMALS[animal % len(ANIMALS)]}"
 
 
 def clean_name(text: str) -> str | None:

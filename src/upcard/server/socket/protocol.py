@@ -1,93 +1,43 @@
-"""The connections under the application: how long they wait for people, how much they hear, how they speak."""
+"""WebSockets under the application: a fast path for frames, and a write timeout for slow readers."""
 
 import asyncio
 from collections.abc import Iterable
 from typing import Protocol
 
 from starlette.types import Scope
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from upcard.server.socket.frames import head, is_frame, is_text, text_of
 
-SECONDS = 10.0
-MOST_BYTES = 64 * 1024
-"""Of a request with its headers and body; whatever has a body that fits is far below."""
-LINE = "upcard.line"
+WRITE_TIMEOUT = 10.0
+"""Seconds that a reader may take nothing."""
+PROTOCOL = "upcard.protocol"
 
 
-class Impatient(HttpToolsProtocol):
-    """HTTP that hangs up on whoever does not finish asking in time, or does not come to an end."""
-
-    alarm: asyncio.TimerHandle | None = None
-    heard = 0
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        super().connection_made(transport)
-        self._wait()
-
-    def data_received(self, data: bytes) -> None:
-        self._wait()
-        self.heard += len(data)
-        if self.heard > MOST_BYTES:
-            self._hang_up()
-        else:
-            super().data_received(data)
-
-    def on_message_begin(self) -> None:
-        self._wait()
-        super().on_message_begin()
-
-    def on_message_complete(self) -> None:
-        self._content()
-        super().on_message_complete()
-
-    def handle_websocket_upgrade(self) -> None:
-        self._content()
-        super().handle_websocket_upgrade()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._content()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        if self.alarm is None:
-            self.alarm = self.loop.call_later(SECONDS, self._hang_up)
-
-    def _content(self) -> None:
-        self.heard = 0
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
-
-    def _hang_up(self) -> None:
-        self.transport.abort()
-
-
-class Line(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write.
 
-    It hangs up on a reader who takes nothing for too long: to close in order, he too would have to read.
+    It aborts the connection of a reader who takes nothing for too long: to close in order, they too would have to read.
     """
 
-    alarm: asyncio.TimerHandle | None = None
+    timeout: asyncio.TimerHandle | None = None
     listener: "Listener | None" = None
-    held = False
+    paused = False
     in_pieces = False
     """Whether anything has come that was not one whole frame."""
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][LINE] = self  # type: ignore[assignment]  # extensions are mostly plain facts
+        self.scope["extensions"][PROTOCOL] = self  # type: ignore[assignment]  # extensions are mostly plain facts
         await super().run_asgi()
 
     def data_received(self, data: bytes) -> None:
-        """A text that comes by itself, as nearly all do, is heard at once. The library reads everything else,
+        """A text that comes by itself, as nearly all do, is passed on at once. The library reads everything else,
         and all there is from the first piece of a frame on: only it knows what is still to come."""
         whole = is_frame(data)
         if whole and not self.in_pieces and self.listener is not None and not self.close_sent:
             text = text_of(data)
             if text is not None:
-                self.listener.hear(text)
+                self.listener.receive(text)
                 return
         if not whole and self.handshake_initiated:
             self.in_pieces = True
@@ -98,16 +48,16 @@ class Line(WebSocketsSansIOProtocol):
         message = b"".join(self.frames)
         if self.listener is not None and self.curr_msg_data_type == "text" and is_text(message):
             self.frames = []
-            self.listener.hear(message)
+            self.listener.receive(message)
         else:
             super().send_receive_event_to_app()  # which closes on what is no UTF-8
 
     @property
     def free(self) -> bool:
         """Whether frames can go out now."""
-        return self.alarm is None and not self.close_sent and not self.transport.is_closing()
+        return self.timeout is None and not self.close_sent and not self.transport.is_closing()
 
-    def say(self, texts: Iterable[bytes]) -> None:
+    def write(self, texts: Iterable[bytes]) -> None:
         """Send texts, all in one write."""
         pieces: list[bytes] = []
         for text in texts:
@@ -115,44 +65,44 @@ class Line(WebSocketsSansIOProtocol):
             pieces.append(text)
         self.transport.write(b"".join(pieces))
 
-    def hold(self, on: bool) -> None:
+    def pause(self, on: bool) -> None:
         """Read no more for now, or read on."""
-        if on != self.held and not self.transport.is_closing():
-            self.held = on
+        if on != self.paused and not self.transport.is_closing():
+            self.paused = on
             (self.transport.pause_reading if on else self.transport.resume_reading)()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.alarm = self.loop.call_later(SECONDS, self.transport.abort)
+        self.timeout = self.loop.call_later(WRITE_TIMEOUT, self.transport.abort)
 
     def resume_writing(self) -> None:
-        self._content()
+        self._stop_timeout()
         super().resume_writing()
         if self.listener is not None:
-            self.listener.deliver()
+            self.listener.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._content()
+        self._stop_timeout()
         super().connection_lost(exc)
 
-    def _content(self) -> None:
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
+    def _stop_timeout(self) -> None:
+        if self.timeout is not None:
+            self.timeout.cancel()
+            self.timeout = None
 
 
 class Listener(Protocol):
-    """Who talks over a line."""
+    """Who gets the texts of a WebSocket."""
 
-    def hear(self, text: bytes) -> None:
+    def receive(self, text: bytes) -> None:
         """A text has come."""
 
-    def deliver(self) -> None:
+    def flush(self) -> None:
         """The reader has caught up: send what has waited."""
 
 
-def line_of(scope: Scope) -> Line:
-    """The line under a WebSocket of the application."""
-    line = scope["extensions"][LINE]
-    assert isinstance(line, Line)
-    return line
+def protocol_of(scope: Scope) -> SocketProtocol:
+    """The protocol under a WebSocket of the application."""
+    protocol = scope["extensions"][PROTOCOL]
+    assert isinstance(protocol, SocketProtocol)
+    return protocol

@@ -405,6 +405,6 @@ write: Callable[[Notice], bytes] = _encode
 """The frame of a message."""
 
 
-def part(said: Public | tuple[Told, ...]) -> Raw:
+def fragment(said: Public | tuple[Told, ...]) -> Raw:
     """A part of messages that is the same in many, written once."""
     return Raw(_encode(said))

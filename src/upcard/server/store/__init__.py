@@ -116,20 +116,20 @@ class Store(Protocol):
         """The last lines of chat, oldest first."""
         raise NotImplementedError
 
-    async def meet(self, person: Person, secret: bytes, at: int) -> None:
-        """Keep a new person and the hash of his first secret."""
+    async def add_person(self, person: Person, secret: bytes, at: int) -> None:
+        """Keep a new person and the hash of their first secret."""
 
-    async def know(self, secret: bytes) -> Person | None:
+    async def find_person(self, secret: bytes) -> Person | None:
         """Whose secret has this hash."""
         raise NotImplementedError
 
     async def rename(self, person: str, name: str) -> None:
         """A person's name from now on."""
 
-    async def lend(self, person: str, token: bytes, until: int) -> None:
+    async def add_link(self, person: str, token: bytes, until: int) -> None:
         """Keep the hash of a one-time link that leads to a person."""
 
-    async def redeem(self, token: bytes, secret: bytes, now: int) -> Person | None:
+    async def redeem_link(self, token: bytes, secret: bytes, now: int) -> Person | None:
         """Use up a one-time link: its person gets one more secret. None if it is unknown, used or too old."""
         raise NotImplementedError
 

@@ -27,12 +27,12 @@ class Guest(Protocol):
     def answer(self, frame: bytes) -> None:
         """The answer to its request; the next one may come."""
 
-    def part(self, why: str) -> None:
+    def close(self, why: str) -> None:
         """Say why, and close."""
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """What all tables of a server share."""
 
     store: Store
@@ -46,9 +46,9 @@ class House:
 class Ledger:
     """The state of one table and the only way to change it."""
 
-    def __init__(self, code: str, house: House, lines: list[LogLine]) -> None:
+    def __init__(self, code: str, services: Services, lines: list[LogLine]) -> None:
         self.code = code
-        self.house = house
+        self.services = services
         self.lobby = Lobby(code)
         self.deal: Deal | None = None
         self.seq = 0
@@ -79,7 +79,7 @@ class Ledger:
 
     @property
     def now(self) -> float:
-        return self.house.clock.now()
+        return self.services.clock.now()
 
     @property
     def playing(self) -> Table | None:
@@ -145,7 +145,7 @@ class Ledger:
         summary = None if lobby is self.lobby else self._summary(lobby, lines[-1].seq, at)
         clocks = Clocks({window: millis(when) for window, when in deadlines.items()})
         try:
-            await self.house.store.append(self.code, lines, summary, clocks)
+            await self.services.store.append(self.code, lines, summary, clocks)
         except Conflict:
             self.abandon("conflict")  # another writer owns the table: come back to what it has written
             raise Unavailable("another process holds this table") from None
@@ -164,9 +164,9 @@ class Ledger:
     def abandon(self, why: str) -> None:
         """Give the table up; whoever comes back finds it as the log has it."""
         self.open, self.lost = False, True
-        self.house.forget(self)
+        self.services.forget(self)
         for guest in list(self.guests):
-            guest.part(why)
+            guest.close(why)
 
     # --- showing
 
@@ -207,7 +207,7 @@ class Ledger:
 
     def _show_game(self, deal: Deal, heard: int) -> None:
         seats = {guest: self.seat(guest) for guest in self.guests}
-        public, help_ = wire.part(deal.public(self._left())), self.lobby.terms.help
+        public, help_ = wire.fragment(deal.public(self._left())), self.lobby.terms.help
         frames = {
             seat: wire.write(wire.Moved(self.seq, wire.Sight(public, deal.own(seat, help_)), told))
             for seat, told in deal.tells(heard, set(seats.values())).items()
@@ -221,7 +221,7 @@ class Ledger:
             if isinstance(row, PARTINGS) and row.removed:
                 member = row.member if isinstance(row, Stood) else self.lobby.members[row.seat].id
                 if member in self.present:
-                    self.present[member].part("removed")
+                    self.present[member].close("removed")
 
 
 # tuples: a union would be made anew with every play

@@ -11,7 +11,7 @@ from upcard.server.metrics import REFUSED
 from upcard.server.people.names import clean_chat, clean_name
 from upcard.server.socket import wire
 from upcard.server.store import Clocks, Unavailable
-from upcard.server.tables.ledger import Guest, House
+from upcard.server.tables.ledger import Guest, Services
 from upcard.server.tables.paced import BOTS, Paced
 from upcard.server.tables.rows import Acted, LogLine, Rows, TakenBack
 
@@ -24,23 +24,23 @@ CHAT_SHOWN = 50
 log = logging.getLogger(__name__)
 
 
-Errand = tuple[Guest, wire.Request | None]
+Job = tuple[Guest, wire.Request | None]
 """Who is in line, and for what; None: he has gone."""
 
 
-class Room(Paced):
+class LiveTable(Paced):
     """One table, live."""
 
-    def __init__(self, code: str, house: House, lines: list[LogLine], clocks: Clocks) -> None:
-        super().__init__(code, house, lines, clocks)
+    def __init__(self, code: str, services: Services, lines: list[LogLine], clocks: Clocks) -> None:
+        super().__init__(code, services, lines, clocks)
         self.mutes: dict[str, set[str]] = {}
         """Whom each guest does not want to hear."""
-        self._line: deque[Errand] = deque()
+        self._line: deque[Job] = deque()
         self._task: asyncio.Task[None] | None = None
 
     # --- in line
 
-    def take(self, guest: Guest, request: wire.Request) -> None:
+    def receive(self, guest: Guest, request: wire.Request) -> None:
         """Put a request in line; it is answered once it is decided and written."""
         if not self.open:
             self._send_away(guest, request)
@@ -52,14 +52,14 @@ class Room(Paced):
     def _send_away(self, guest: Guest, request: wire.Request) -> None:
         """This table is given up: whoever comes back finds it opened again."""
         guest.answer(wire.write(self._no(request.id, Refusal("broken", "C40"))))
-        guest.part("broken")
+        guest.close("broken")
 
-    def gone(self, guest: Guest) -> None:
+    def disconnected(self, guest: Guest) -> None:
         """A guest's connection has ended."""
         self._enter((guest, None))
 
-    def _enter(self, errand: Errand) -> None:
-        self._line.append(errand)
+    def _enter(self, job: Job) -> None:
+        self._line.append(job)
         self._begin()
 
     def _begin(self) -> None:
@@ -82,7 +82,7 @@ class Room(Paced):
 
     def close_down(self) -> None:
         """Close a table that everybody has forgotten."""
-        self.agenda.put(("close", 0), self.now)
+        self.timers.put(("close", 0), self.now)
         self._begin()
 
     async def _own(self) -> None:
@@ -92,25 +92,25 @@ class Room(Paced):
         except Exception:
             log.exception("table %s has lost its owner", self.code)
             self.abandon("broken")
-        self.agenda.silence()
+        self.timers.silence()
 
     async def _serve_all(self) -> None:
         """One request, then one thing that time has brought, and so on."""
         while self.open or self._line:
             if self._line:
                 await self._serve(self._line.popleft())
-            due = self.agenda.take() if self.open else None
+            due = self.timers.take() if self.open else None
             if due is not None:
-                await self.time_brings(due)
+                await self.run_due(due)
             elif self.open and not self._line:
-                self.agenda.set_alarm()
+                self.timers.set_alarm()
                 await self.rest()
 
-    async def _serve(self, errand: Errand) -> None:
+    async def _serve(self, job: Job) -> None:
         """Answer one request, whatever it does to the table."""
-        guest, request = errand
+        guest, request = job
         if request is None:
-            self._depart(guest)
+            self._on_disconnect(guest)
             return
         if self.lost:
             self._send_away(guest, request)
@@ -133,15 +133,15 @@ class Room(Paced):
             older = self.present.get(guest.person)
             if older is not None:
                 self.guests.pop(older, None)
-                older.part("taken_over")
+                older.close("taken_over")
             self.present[guest.person] = guest
             self.stay(guest.person)
         self.guests[guest] = None
-        self.stand_or_go()
+        self.rearm()
         one = self.lobby.find(guest.person)
         if one is not None and one.held and not guest.screen:
             await self.commit([TakenBack(guest.person)])
-        chat = await self.house.store.chat(self.code, CHAT_SHOWN)
+        chat = await self.services.store.chat(self.code, CHAT_SHOWN)
         self.show_lobby(besides=guest)
         return self._welcome(guest, hello, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
 
@@ -169,15 +169,15 @@ class Room(Paced):
             muted=tuple(sorted(self.mutes.get(guest.person, ()))),
         )
 
-    def _depart(self, guest: Guest) -> None:
+    def _on_disconnect(self, guest: Guest) -> None:
         """A guest has gone; whoever has a seat here is awaited for a while."""
         self.guests.pop(guest, None)
         if self.present.get(guest.person) is guest:
             del self.present[guest.person]
-            self.depart(guest.person)
+            self.await_return(guest.person)
         if not self.guests:
             self.linger()
-        self.stand_or_go()
+        self.rearm()
         self.show_lobby()
 
     # --- answers
@@ -229,11 +229,11 @@ class Room(Paced):
             case wire.HandOver(member=member):
                 return lobby.hand_over(person, member)
             case wire.Start():
-                return lobby.start(person, self.here(), self.house.new_seed())
+                return lobby.start(person, self.here(), self.services.new_seed())
             case wire.Vote(on=on):
                 return lobby.vote(person, on)
             case wire.Again():
-                return lobby.again(person, self.house.new_seed())
+                return lobby.again(person, self.services.new_seed())
         raise AssertionError(f"nobody answers {request}")
 
     async def _part_with(self, person: str, request: wire.Stand | wire.Remove) -> wire.Answer:
@@ -306,7 +306,7 @@ class Room(Paced):
         text = clean_chat(request.text)
         if not text:
             return self._no(request.id, Refusal("nothing_said", "C1"))
-        said = await self.house.store.say(self.code, one.id, one.name, text, millis(self.now))
+        said = await self.services.store.say(self.code, one.id, one.name, text, millis(self.now))
         self._speak(guest.person, wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at)))
         return wire.Yes(request.id)
 

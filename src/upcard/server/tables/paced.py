@@ -10,10 +10,10 @@ from upcard.bots.seat import Bot, Company
 from upcard.engine.view import Window
 from upcard.play.table import Table
 from upcard.server.store import Clocks, Unavailable
-from upcard.server.tables.ledger import House, Ledger
+from upcard.server.tables.ledger import Ledger, Services
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import PACES, Acted, Closed, Expired, Held, Left, LogLine, Row, Rows, Started, TakenBack
-from upcard.server.tables.timers import Agenda, Due
+from upcard.server.tables.timers import Due, Timers
 
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
@@ -38,11 +38,11 @@ log = logging.getLogger(__name__)
 class Paced(Ledger):
     """A table on which time passes, as long as one of its players is there."""
 
-    def __init__(self, code: str, house: House, lines: list[LogLine], clocks: Clocks) -> None:
-        super().__init__(code, house, lines)
+    def __init__(self, code: str, services: Services, lines: list[LogLine], clocks: Clocks) -> None:
+        super().__init__(code, services, lines)
         self._bell: asyncio.Future[None] | None = None
         """Wakes the owner while he rests."""
-        self.agenda = Agenda(house.clock, self.wake)
+        self.timers = Timers(services.clock, self.wake)
         self.auto_passing: set[str] = set()
         """Those who want the table to pass for them."""
         self.touched: set[tuple[str, int]] = set()
@@ -74,13 +74,13 @@ class Paced(Ledger):
 
     # --- what time brings
 
-    async def time_brings(self, due: Due) -> None:
+    async def run_due(self, due: Due) -> None:
         """Do what was due; what cannot be written now is tried again."""
         try:
             await self._bring(due)
         except Unavailable as why:
             log.warning("table %s: %s waits, the store says: %s", self.code, due, why)
-            self.agenda.put(due, self.now + TRY_AGAIN)
+            self.timers.put(due, self.now + TRY_AGAIN)
         except Exception:
             log.exception("table %s: %s failed", self.code, due)
             self.abandon("broken")
@@ -103,7 +103,7 @@ class Paced(Ledger):
                 raise AssertionError(f"nobody knows {due}")
 
     def go_on(self, deadlines: dict[int, float]) -> None:
-        self.stand_or_go(deadlines)
+        self.rearm(deadlines)
 
     def change_company(self, rows: list[Row]) -> None:
         for row in rows:
@@ -115,7 +115,7 @@ class Paced(Ledger):
 
     # --- standing still, and going on
 
-    def stand_or_go(self, deadlines: dict[int, float] | None = None) -> None:
+    def rearm(self, deadlines: dict[int, float] | None = None) -> None:
         """Clocks and bots stand still while no player is here; those who come back get time."""
         if not self._anybody_here():
             self._stand()
@@ -123,7 +123,7 @@ class Paced(Ledger):
         if self._standing:
             self._wake_up()
             deadlines = None
-        self.agenda.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
+        self.timers.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
         self._plan_bots()
         self.plan_auto_passes()
 
@@ -134,17 +134,17 @@ class Paced(Ledger):
         return False
 
     def _stand(self) -> None:
-        self._asleep |= self.agenda.of("window")
-        self.agenda.clear("window", "bots", "auto_pass")
+        self._asleep |= self.timers.of("window")
+        self.timers.clear("window", "bots", "auto_pass")
         self._standing = True
 
     def _wake_up(self) -> None:
         """Somebody has come to a table that stood still: its windows stay open for a while yet."""
         self._standing = False
         for member in self._absent():  # they are awaited from now on
-            self.depart(member)
+            self.await_return(member)
         for window, when in self._asleep.items():
-            self.agenda.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
+            self.timers.put(("window", window), max(when, self.now + AFTER_DOWNTIME))
         self._asleep.clear()
 
     def _absent(self) -> list[str]:
@@ -154,22 +154,22 @@ class Paced(Ledger):
     def _await_the_absent(self) -> None:
         """A deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
         for member in self._absent():
-            if self.agenda.when(("away", member)) is None:
-                self.depart(member)
+            if self.timers.when(("away", member)) is None:
+                self.await_return(member)
 
-    def depart(self, member: str) -> None:
+    def await_return(self, member: str) -> None:
         """Somebody is not here, or no more: he is awaited for a while."""
         if self.lobby.find(member):
-            self.agenda.put(("away", member), self.now + self.house.grace)
+            self.timers.put(("away", member), self.now + self.services.grace)
 
     def linger(self) -> None:
         """Leave the memory after a while, unless somebody comes."""
-        self.agenda.put(("idle", 0), self.now + LINGER)
+        self.timers.put(("idle", 0), self.now + LINGER)
 
     def stay(self, member: str) -> None:
         """Somebody is here."""
-        self.agenda.drop(("idle", 0))
-        self.agenda.drop(("away", member))
+        self.timers.drop(("idle", 0))
+        self.timers.drop(("away", member))
 
     async def _stay_away(self, member: str) -> None:
         """Somebody stays away: the office passes on, and a bot plays for him if the terms say so."""
@@ -185,7 +185,7 @@ class Paced(Ledger):
     def _leave_memory(self) -> None:
         if not self.guests:
             self.open = False
-            self.house.forget(self)
+            self.services.forget(self)
 
     async def _close(self) -> None:
         """Nobody has been here for long: the table is closed, what was played stays."""
@@ -196,7 +196,7 @@ class Paced(Ledger):
     # --- windows
 
     def clocks(self) -> dict[int, float]:
-        return self.agenda.of("window")
+        return self.timers.of("window")
 
     def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:
         if table is None or lobby.stage != "playing" or self._standing:
@@ -206,7 +206,7 @@ class Paced(Ledger):
             seconds = self._seconds(window, table, lobby)
             if seconds:
                 fresh = now + seconds
-                old = self.agenda.when(("window", window.number)) or fresh
+                old = self.timers.when(("window", window.number)) or fresh
                 deadlines[window.number] = old if window.seconds else min(old, fresh)  # he may have gone meanwhile
         return deadlines
 
@@ -238,14 +238,14 @@ class Paced(Ledger):
 
     def _plan_bots(self) -> None:
         """Let a bot play in a moment, if one is asked; how long it takes says nothing about its cards."""
-        self.agenda.clear("bots")
+        self.timers.clear("bots")
         table, seats = self.playing, self._bot_seats()
         if table is None or not seats or self._quiet == self.seq:
             return
         awaited = [seat for seat in table.awaited if seat in seats]
         if awaited or any(seat in seats for seat in table.may_interject):
-            moment = self.house.bot_pace * (PACES[self.lobby.terms.pace] or 1.0) / max(1, len(awaited))
-            self.agenda.put(("bots", 0), self.now + moment)
+            moment = self.services.bot_pace * (PACES[self.lobby.terms.pace] or 1.0) / max(1, len(awaited))
+            self.timers.put(("bots", 0), self.now + moment)
 
     async def _let_bots_play(self) -> None:
         """One play of one bot."""
@@ -281,8 +281,8 @@ class Paced(Ledger):
             for seat in window.seats:
                 due: Due = ("auto_pass", (seat, window.number))
                 if self.lobby.members[seat].id in self.auto_passing and table.game.auto_pass in table.legal(seat):
-                    if self.agenda.when(due) is None:
-                        self.agenda.put(due, self.now + WAVE_AFTER)
+                    if self.timers.when(due) is None:
+                        self.timers.put(due, self.now + WAVE_AFTER)
 
     async def _wave_through(self, seat: int, window: int) -> None:
         """Pass for somebody who asked for it, if the question is still open and he has touched no card."""

@@ -53,14 +53,14 @@ class Deal:
     def tells(self, since: int, seats: set[int]) -> dict[int, Raw]:
         """The same for several seats, ready to be sent; what all may see is put into words and written once."""
         happened, public = self.table.all_events[since:], self.told(-1, since)
-        tells = dict.fromkeys(seats, wire.part(public))
+        tells = dict.fromkeys(seats, wire.fragment(public))
         for seat in seats:
             if any([sees_more(event, seat) for event in happened]):
                 told = [
                     self._tell(event, seat) if sees_more(event, seat) else shared
                     for event, shared in zip(happened, public, strict=True)
                 ]
-                tells[seat] = wire.part(tuple(told))
+                tells[seat] = wire.fragment(tuple(told))
         return tells
 
     def _tell(self, event: Event, seat: int) -> wire.Told:

@@ -8,8 +8,8 @@ from contextlib import suppress
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
-from upcard.server.tables.ledger import House, Ledger
-from upcard.server.tables.live import Room
+from upcard.server.tables.ledger import Ledger, Services
+from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
 from upcard.server.tables.rows import LogLine, Opened, Terms
 
@@ -48,20 +48,20 @@ class Tables:
         self.store = store
         self.clock = clock
         self.most = most
-        self.rooms: dict[str, Room] = {}
-        self._house = House(store, clock, new_seed, bot_pace, grace, self._forget)
+        self.live: dict[str, LiveTable] = {}
+        self._services = Services(store, clock, new_seed, bot_pace, grace, self._forget)
         self._new_code = new_code
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._alarm: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Sweep now and then; a table stands still until one of its players comes, and is opened then."""
         self._alarm = self.clock.call_at(self.clock.now() + SWEEP_EVERY, self._sweep)
 
     def _sweep(self) -> None:
         self._sweeping = asyncio.create_task(self._tidy(), name="sweep")
-        self.begin()
+        self.start()
 
     async def _tidy(self) -> None:
         """Close tables where nobody has been for a day and no game is on; what was played there stays."""
@@ -73,9 +73,9 @@ class Tables:
 
     async def _close_down(self, code: str) -> None:
         with suppress(Broken):
-            room = await self.find(code)
-            if room is not None:
-                room.close_down()
+            table = await self.find(code)
+            if table is not None:
+                table.close_down()
 
     async def create(self, terms: Terms) -> str | Refusal:
         """A new table; its code."""
@@ -92,18 +92,18 @@ class Tables:
             return code
         raise Full("no free code was found")
 
-    async def find(self, code: str) -> Room | None:
+    async def find(self, code: str) -> LiveTable | None:
         """The live table with a code, opened from its log if need be; None if there is none."""
-        room = self.rooms.get(code)
-        if room is not None and room.open:
-            return room
+        table = self.live.get(code)
+        if table is not None and table.open:
+            return table
         if code not in self._opening:
-            if len(self.rooms) >= self.most:
+            if len(self.live) >= self.most:
                 raise Full(f"{self.most} tables are live here")
             self._opening[code] = asyncio.create_task(self._open(code), name=f"opening {code}")
         return await asyncio.shield(self._opening[code])
 
-    async def _open(self, code: str) -> Room | None:
+    async def _open(self, code: str) -> LiveTable | None:
         try:
             return await self._from_log(code)
         except Unavailable:
@@ -114,19 +114,19 @@ class Tables:
         finally:
             del self._opening[code]
 
-    async def _from_log(self, code: str) -> Room | None:
+    async def _from_log(self, code: str) -> LiveTable | None:
         lines = await self.store.read(code)
         if not lines:
             return None
-        room = Room(code, self._house, lines, await self.store.clocks(code))
-        if room.lobby.stage != "closed":
-            self.rooms[code] = room
-            room.open_up()
-        return room
+        table = LiveTable(code, self._services, lines, await self.store.clocks(code))
+        if table.lobby.stage != "closed":
+            self.live[code] = table
+            table.open_up()
+        return table
 
-    def _forget(self, room: Ledger) -> None:
-        if self.rooms.get(room.code) is room:
-            del self.rooms[room.code]
+    def _forget(self, table: Ledger) -> None:
+        if self.live.get(table.code) is table:
+            del self.live[table.code]
 
     async def stop(self) -> None:
         """Answer what waits and let every table go; the log has them all."""
@@ -134,5 +134,5 @@ class Tables:
             self._alarm.cancel()
         if self._sweeping is not None:
             self._sweeping.cancel()
-        for room in list(self.rooms.values()):
-            await room.stop()
+        for table in list(self.live.values()):
+            await table.stop()

@@ -9,7 +9,7 @@ Due = tuple[str, Which]
 """A sort, and which of it: ("window", 14) or ("away", "K3F7…")."""
 
 
-class Agenda:
+class Timers:
     """Things and their hours; the owner is woken for the first of them."""
 
     def __init__(self, clock: Clock, wake: Callable[[], None]) -> None:

@@ -13,7 +13,7 @@ DATABASE = "upcard.db"
 OLDEST_SQLITE = (3, 51, 3)
 APPLICATION = 0x55504344
 """What the header of our files says they are: UPCD."""
-PATIENCE_MS = 5_000
+BUSY_TIMEOUT_MS = 5_000
 """How long we wait for another process that writes."""
 
 
@@ -47,7 +47,7 @@ def connect(path: Path) -> apsw.Connection:
     check_library(apsw.sqlite_lib_version())
     try:
         connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
-        connection.set_busy_timeout(PATIENCE_MS)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
         connection.pragma("synchronous", "FULL")  # with NORMAL a power cut takes moves that were acknowledged
         connection.pragma("foreign_keys", True)
         connection.pragma("cache_size", -16_000)

@@ -128,11 +128,11 @@ class SqliteStore:
 
     # --- people
 
-    async def meet(self, person: Person, secret: bytes, at: int) -> None:
-        """Keep a new person and the hash of his first secret."""
-        await self._writer.submit(partial(_meet, person, secret, at))
+    async def add_person(self, person: Person, secret: bytes, at: int) -> None:
+        """Keep a new person and the hash of their first secret."""
+        await self._writer.submit(partial(_add_person, person, secret, at))
 
-    async def know(self, secret: bytes) -> Person | None:
+    async def find_person(self, secret: bytes) -> Person | None:
         """Whose secret has this hash."""
         found = await self._rows("SELECT id, name FROM secrets JOIN people ON id = person WHERE hash = ?", secret)
         return Person(*found[0]) if found else None
@@ -141,13 +141,13 @@ class SqliteStore:
         """A person's name from now on."""
         await self._execute("UPDATE people SET name = ? WHERE id = ?", name, person)
 
-    async def lend(self, person: str, token: bytes, until: int) -> None:
+    async def add_link(self, person: str, token: bytes, until: int) -> None:
         """Keep the hash of a one-time link that leads to a person."""
         await self._execute("INSERT INTO links (hash, person, until) VALUES (?, ?, ?)", token, person, until)
 
-    async def redeem(self, token: bytes, secret: bytes, now: int) -> Person | None:
+    async def redeem_link(self, token: bytes, secret: bytes, now: int) -> Person | None:
         """Use up a one-time link: its person gets one more secret. None if it is unknown, used or too old."""
-        return await self._writer.submit(partial(_redeem, token, secret, now))
+        return await self._writer.submit(partial(_redeem_link, token, secret, now))
 
     # --- the two threads
 
@@ -184,12 +184,12 @@ def _say(code: str, words: tuple[str, str, str, int], cursor: apsw.Cursor) -> in
     return int(number)
 
 
-def _meet(person: Person, secret: bytes, at: int, cursor: apsw.Cursor) -> None:
+def _add_person(person: Person, secret: bytes, at: int, cursor: apsw.Cursor) -> None:
     cursor.execute("INSERT INTO people VALUES (?, ?, ?)", (person.id, person.name, at))
     cursor.execute("INSERT INTO secrets VALUES (?, ?, ?)", (secret, person.id, at))
 
 
-def _redeem(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> Person | None:
+def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> Person | None:
     cursor.execute("DELETE FROM links WHERE until <= ?", (now,))
     person = cursor.execute("DELETE FROM links WHERE hash = ? RETURNING person", (token,)).get
     if person is None:

@@ -16,7 +16,7 @@ import apsw
 
 from upcard.server.metrics import COMMIT_JOBS, COMMIT_SECONDS
 from upcard.server.store import Conflict, Unavailable
-from upcard.server.store.sqlite.database import PATIENCE_MS
+from upcard.server.store.sqlite.database import BUSY_TIMEOUT_MS
 
 MOST_WAITING = 10_000
 GATHER = 0.004
@@ -33,11 +33,11 @@ class Job(NamedTuple):
     work: Callable[[apsw.Cursor], object]
 
 
-class Errand(NamedTuple):
+class Statement(NamedTuple):
     """A statement that may take its time, and what the loop does when it is done."""
 
-    statement: str
-    patience_ms: int
+    sql: str
+    timeout_ms: int
     then: Callable[[Failure], None]
 
 
@@ -57,7 +57,7 @@ class Writer:
         """Whether the thread has the connection."""
         self._began = 0.0
         """When the last batch was begun, by the clock of the loop."""
-        self._errands: SimpleQueue[Errand | None] = SimpleQueue()
+        self._statements: SimpleQueue[Statement | None] = SimpleQueue()
         self._waiter = Thread(target=self._run, name="upcard-writer", daemon=True)
         self._waiter.start()
 
@@ -102,13 +102,13 @@ class Writer:
             return
         if not self._gathered:
             if self.closed:
-                self._errands.put(None)
+                self._statements.put(None)
             return
         self._began = asyncio.get_running_loop().time()
         try:
             self._cursor.execute("BEGIN IMMEDIATE")
         except apsw.BusyError:
-            self._lend("BEGIN IMMEDIATE", PATIENCE_MS, self._begun)
+            self._lend("BEGIN IMMEDIATE", BUSY_TIMEOUT_MS, self._begun)
         except apsw.Error as broken:
             self._begun(broken)
         else:
@@ -125,9 +125,9 @@ class Writer:
                 failure = broken
         self._settle(jobs, [], failure)
 
-    def _lend(self, statement: str, patience_ms: int, then: Callable[[Failure], None]) -> None:
+    def _lend(self, sql: str, timeout_ms: int, then: Callable[[Failure], None]) -> None:
         self._lent = True
-        self._errands.put(Errand(statement, patience_ms, then))
+        self._statements.put(Statement(sql, timeout_ms, then))
 
     def _settle(self, jobs: list[Job], verdicts: list[object], failure: Failure) -> None:
         """Tell everybody how it went, and go on with what has gathered meanwhile."""
@@ -135,7 +135,7 @@ class Writer:
         if failure is not None:
             verdicts = [Unavailable(f"the database cannot be written: {failure}") for _ in jobs]
         for job, verdict in zip(jobs, verdicts, strict=True):
-            if job.future.done():  # he has stopped waiting
+            if job.future.done():  # they have stopped waiting
                 continue
             if isinstance(verdict, Exception):
                 job.future.set_exception(verdict)
@@ -185,17 +185,17 @@ class Writer:
     # --- on the thread
 
     def _run(self) -> None:
-        while (errand := self._errands.get()) is not None:
-            failure = self._done(errand)
+        while (statement := self._statements.get()) is not None:
+            failure = self._done(statement)
             assert self._loop is not None
             with suppress(RuntimeError):  # their loop has ended: nobody waits any more
-                self._loop.call_soon_threadsafe(self._hand_back, errand, failure)
+                self._loop.call_soon_threadsafe(self._hand_back, statement, failure)
 
-    def _done(self, errand: Errand) -> Failure:
+    def _done(self, statement: Statement) -> Failure:
         try:
-            self._connection.set_busy_timeout(errand.patience_ms)
-            with COMMIT_SECONDS.time() if errand.statement == "COMMIT" else nullcontext():
-                self._cursor.execute(errand.statement)
+            self._connection.set_busy_timeout(statement.timeout_ms)
+            with COMMIT_SECONDS.time() if statement.sql == "COMMIT" else nullcontext():
+                self._cursor.execute(statement.sql)
         except apsw.Error as broken:
             self._roll_back()
             return broken
@@ -203,6 +203,6 @@ class Writer:
             self._connection.set_busy_timeout(0)
         return None
 
-    def _hand_back(self, errand: Errand, failure: Failure) -> None:
+    def _hand_back(self, statement: Statement, failure: Failure) -> None:
         self._lent = False
-        errand.then(failure)
+        statement.then(failure)

@@ -1,4 +1,4 @@
-"""Who somebody is: secrets, codes, cookies, names, and the doorman who knows people by them."""
+"""Who somebody is: secrets, codes, cookies, names, and how people are known by them."""
 
 import asyncio
 import unicodedata
@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from upcard.server.people import identity
-from upcard.server.people.identity import Doorman, cookie, hashed, parse_code, secret_in, shown_code
-from upcard.server.people.names import clean_chat, clean_name
+from upcard.server.people import codes, identity
+from upcard.server.people.codes import parse_code, shown_code
+from upcard.server.people.identity import People, cookie, hashed, secret_in
+from upcard.server.people.names import clean_chat, clean_name, friendly_name
 from upcard.server.store import Conflict, Person, Store
 
 T = TypeVar("T")
@@ -23,7 +24,7 @@ def now(coroutine: Coroutine[object, object, T]) -> T:
     return asyncio.run(coroutine)
 
 
-def counting() -> identity.Entropy:
+def counting() -> codes.Entropy:
     """Entropy that is different every time, and the same in every test."""
     numbers = count()
     return lambda size: bytes((next(numbers) * 7 + place) % 256 for place in range(size))
@@ -44,18 +45,18 @@ def test_only_the_hash_of_a_secret_is_kept() -> None:
 
 
 def test_letters_have_no_look_alikes() -> None:
-    assert len(set(identity.LETTERS)) == 32
-    assert not set("0O1I") & set(identity.LETTERS)
+    assert len(set(codes.LETTERS)) == 32
+    assert not set("0O1I") & set(codes.LETTERS)
 
 
 def test_ids_and_codes_are_made_of_these_letters() -> None:
-    assert len(identity.new_id()) == 8 and set(identity.new_id()) <= set(identity.LETTERS)
-    assert parse_code(identity.new_code()) is not None
+    assert len(identity.new_id()) == 8 and set(identity.new_id()) <= set(codes.LETTERS)
+    assert parse_code(codes.new_code()) is not None
 
 
 def test_every_letter_is_as_likely_as_every_other() -> None:
-    letters = identity._letters(lambda size: bytes(range(size)), 256)
-    assert {letters.count(letter) for letter in identity.LETTERS} == {8}
+    letters = codes.letters(lambda size: bytes(range(size)), 256)
+    assert {letters.count(letter) for letter in codes.LETTERS} == {8}
 
 
 @pytest.mark.parametrize("text", ["K7MQXA", "k7mqxa", "K7M-QXA", " k7m qxa ", "k7m - qxa", "K-7-M-Q-X-A"])
@@ -74,7 +75,7 @@ def test_a_code_is_shown_in_two_halves() -> None:
 
 def test_a_friendly_name_is_a_clean_name() -> None:
     pairs = [bytes((manner, animal)) for manner in range(32) for animal in range(32)]
-    names = {identity.friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
+    names = {friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
     assert len(names) == 1024
     assert all(clean_name(name) == name for name in names)
 
@@ -173,7 +174,7 @@ def test_what_is_clean_holds_nothing_hidden(text: str) -> None:
     clean.encode()
 
 
-# --- the doorman
+# --- the people
 
 
 class Book:
@@ -185,23 +186,23 @@ class Book:
         self.links: dict[bytes, tuple[str, int]] = {}
         self.asked = 0
 
-    async def meet(self, person: Person, secret: bytes, at: int) -> None:
+    async def add_person(self, person: Person, secret: bytes, at: int) -> None:
         if person.id in self.people:
             raise Conflict(person.id)
         self.people[person.id] = person
         self.secrets[secret] = person.id
 
-    async def know(self, secret: bytes) -> Person | None:
+    async def find_person(self, secret: bytes) -> Person | None:
         self.asked += 1
         return self.people.get(self.secrets.get(secret, ""))
 
     async def rename(self, person: str, name: str) -> None:
         self.people[person] = Person(person, name)
 
-    async def lend(self, person: str, token: bytes, until: int) -> None:
+    async def add_link(self, person: str, token: bytes, until: int) -> None:
         self.links[token] = person, until
 
-    async def redeem(self, token: bytes, secret: bytes, now: int) -> Person | None:
+    async def redeem_link(self, token: bytes, secret: bytes, now: int) -> Person | None:
         person, until = self.links.pop(token, ("", 0))
         if until <= now:
             return None
@@ -216,106 +217,106 @@ class Time:
         return self.hour
 
 
-def doorman(book: Book, time: Time | None = None, remembered: int = 100) -> Doorman:
-    store: Store = book  # type: ignore[assignment]  # all that the doorman asks of one
-    return Doorman(store, (time or Time()).now, counting(), remembered)
+def known_to(book: Book, time: Time | None = None, cache_size: int = 100) -> People:
+    store: Store = book  # type: ignore[assignment]  # all that People asks of one
+    return People(store, (time or Time()).now, counting(), cache_size)
 
 
-def test_somebody_greeted_is_known_by_his_secret() -> None:
-    door = doorman(Book())
-    person, secret = now(door.greet())
-    assert now(door.known(secret)) == person
+def test_somebody_registered_is_known_by_their_secret() -> None:
+    people = known_to(Book())
+    person, secret = now(people.register())
+    assert now(people.find(secret)) == person
     assert clean_name(person.name) == person.name
 
 
 def test_a_stranger_is_not_known() -> None:
-    assert now(doorman(Book()).known(SECRET)) is None
+    assert now(known_to(Book()).find(SECRET)) is None
 
 
 @pytest.mark.parametrize("secret", ["", "x", "A" * 5000, "\ud800" * 43])
 def test_what_is_no_secret_never_reaches_the_store(secret: str) -> None:
     book = Book()
-    assert now(doorman(book).known(secret)) is None
+    assert now(known_to(book).find(secret)) is None
     assert book.asked == 0
 
 
 def test_the_secret_itself_is_never_kept() -> None:
     book = Book()
-    _, secret = now(doorman(book).greet())
+    _, secret = now(known_to(book).register())
     assert list(book.secrets) == [hashed(secret)]
 
 
 def test_an_id_that_is_taken_is_drawn_again() -> None:
     book = Book()
-    first, _ = now(doorman(book).greet())
-    second, _ = now(doorman(book).greet())  # with the same entropy
+    first, _ = now(known_to(book).register())
+    second, _ = now(known_to(book).register())  # with the same entropy
     assert first.id != second.id
 
 
 def test_people_are_known_again_after_a_restart() -> None:
     book = Book()
-    person, secret = now(doorman(book).greet())
-    later = doorman(book)
-    assert [now(later.known(secret)), now(later.known(secret))] == [person, person]
+    person, secret = now(known_to(book).register())
+    later = known_to(book)
+    assert [now(later.find(secret)), now(later.find(secret))] == [person, person]
     assert book.asked == 1
 
 
-def test_the_doorman_remembers_so_many_and_no_more() -> None:
+def test_the_cache_holds_so_many_and_no_more() -> None:
     book = Book()
-    door = doorman(book, remembered=2)
-    guests = [now(door.greet()) for _ in range(3)]
-    assert [now(door.known(secret)) for _, secret in guests] == [person for person, _ in guests]
-    assert len(door.people) == 2
+    people = known_to(book, cache_size=2)
+    guests = [now(people.register()) for _ in range(3)]
+    assert [now(people.find(secret)) for _, secret in guests] == [person for person, _ in guests]
+    assert len(people._cache) == 2
 
 
 def test_a_new_name_holds_on_every_device() -> None:
-    door = doorman(Book())
-    person, first = now(door.greet())
-    _, second = now(door.redeem(now(door.lend(person)))) or (None, "")
-    now(door.known(second))
-    renamed = now(door.rename(person, "Ana"))
-    assert [now(door.known(first)), now(door.known(second))] == [renamed, renamed] == [Person(person.id, "Ana")] * 2
+    people = known_to(Book())
+    person, first = now(people.register())
+    _, second = now(people.redeem_link(now(people.create_link(person)))) or (None, "")
+    now(people.find(second))
+    renamed = now(people.rename(person, "Ana"))
+    assert [now(people.find(first)), now(people.find(second))] == [renamed, renamed] == [Person(person.id, "Ana")] * 2
 
 
 def test_a_name_read_before_a_new_one_was_written_is_not_remembered() -> None:
     class Slow(Book):
-        async def know(self, secret: bytes) -> Person | None:
-            person = await super().know(secret)
-            await door.rename(Person(next(iter(self.people)), ""), "New")
+        async def find_person(self, secret: bytes) -> Person | None:
+            person = await super().find_person(secret)
+            await people.rename(Person(next(iter(self.people)), ""), "New")
             return person
 
     book = Slow()
-    _, secret = now(doorman(book).greet())
-    door = doorman(book)
-    now(door.known(secret))
-    assert (now(door.known(secret)) or Person("", "")).name == "New"
+    _, secret = now(known_to(book).register())
+    people = known_to(book)
+    now(people.find(secret))
+    assert (now(people.find(secret)) or Person("", "")).name == "New"
 
 
 def test_a_link_leads_another_device_to_the_same_person() -> None:
-    door = doorman(Book())
-    person, secret = now(door.greet())
-    found = now(door.redeem(now(door.lend(person))))
+    people = known_to(Book())
+    person, secret = now(people.register())
+    found = now(people.redeem_link(now(people.create_link(person))))
     assert found is not None and found[0] == person and found[1] != secret
-    assert now(door.known(found[1])) == person
+    assert now(people.find(found[1])) == person
 
 
 def test_a_link_works_once() -> None:
-    door = doorman(Book())
-    token = now(door.lend(now(door.greet())[0]))
-    assert now(door.redeem(token)) is not None
-    assert now(door.redeem(token)) is None
+    people = known_to(Book())
+    token = now(people.create_link(now(people.register())[0]))
+    assert now(people.redeem_link(token)) is not None
+    assert now(people.redeem_link(token)) is None
 
 
 @pytest.mark.parametrize(("seconds", "works"), [(599, True), (600, False), (86400, False)])
 def test_a_link_works_for_ten_minutes(seconds: int, works: bool) -> None:
     time = Time()
-    door = doorman(Book(), time)
-    token = now(door.lend(now(door.greet())[0]))
+    people = known_to(Book(), time)
+    token = now(people.create_link(now(people.register())[0]))
     time.hour += seconds
-    assert (now(door.redeem(token)) is not None) == works
+    assert (now(people.redeem_link(token)) is not None) == works
 
 
 def test_the_token_of_a_link_is_no_secret() -> None:
-    door = doorman(Book())
-    token = now(door.lend(now(door.greet())[0]))
-    assert now(door.known(token)) is None
+    people = known_to(Book())
+    token = now(people.create_link(now(people.register())[0]))
+    assert now(people.find(token)) is None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from upcard.server.tables.timers import Agenda
+from upcard.server.tables.timers import Timers
 
 
 class Bell:
@@ -25,32 +25,32 @@ class Bell:
 
 def test_an_alarm_that_rings_too_early_is_set_again():
     bell, woken = Bell(), []
-    agenda = Agenda(bell, lambda: woken.append(bell.time))
-    agenda.put(("bots", 0), 101.0)
-    agenda.set_alarm()
+    timers = Timers(bell, lambda: woken.append(bell.time))
+    timers.put(("bots", 0), 101.0)
+    timers.set_alarm()
     bell.time = 100.999
     bell.rings.pop()()
-    assert (woken, agenda.take()) == ([100.999], None)
-    agenda.set_alarm()
+    assert (woken, timers.take()) == ([100.999], None)
+    timers.set_alarm()
     assert len(bell.rings) == 1
 
 
 def test_one_alarm_is_enough_for_what_comes_later():
     bell = Bell()
-    agenda = Agenda(bell, lambda: None)
-    agenda.put(("window", 1), 110.0)
-    agenda.set_alarm()
-    agenda.put(("window", 2), 120.0)
-    agenda.set_alarm()
+    timers = Timers(bell, lambda: None)
+    timers.put(("window", 1), 110.0)
+    timers.set_alarm()
+    timers.put(("window", 2), 120.0)
+    timers.set_alarm()
     assert len(bell.rings) == 1
 
 
 def test_what_comes_first_moves_the_alarm_and_is_taken_first():
     bell = Bell()
-    agenda = Agenda(bell, lambda: None)
-    agenda.put(("window", 1), 110.0)
-    agenda.set_alarm()
-    agenda.put(("bots", 0), 105.0)
-    agenda.set_alarm()
+    timers = Timers(bell, lambda: None)
+    timers.put(("window", 1), 110.0)
+    timers.set_alarm()
+    timers.put(("bots", 0), 105.0)
+    timers.set_alarm()
     bell.time = 130.0
-    assert (len(bell.rings), agenda.take(), agenda.take(), agenda.take()) == (1, ("bots", 0), ("window", 1), None)
+    assert (len(bell.rings), timers.take(), timers.take(), timers.take()) == (1, ("bots", 0), ("window", 1), None)

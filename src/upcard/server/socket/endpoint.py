@@ -1,0 +1,80 @@
+"""Where WebSockets are opened: who may, and how many."""
+
+import asyncio
+
+from starlette.websockets import WebSocket
+
+from upcard.server.clock import Clock
+from upcard.server.http.guard import Guard, household
+from upcard.server.http.limits import Limiter, Sockets
+from upcard.server.metrics import PARTED, TURNED_AWAY
+from upcard.server.people.identity import People, secret_in
+from upcard.server.settings import Settings
+from upcard.server.socket.connection import Connection, Shared
+from upcard.server.store import Person
+from upcard.server.tables.tables import Tables
+
+ATTEMPTS = 10.0
+"""Connections a second that one address may open, after as many at once as all its people have in two tabs."""
+GOODBYE_SECONDS = 2.0
+"""How long the last frames may take when the server stops."""
+
+
+class SocketEndpoint:
+    """Where WebSockets are opened: for known people only, and so many from one address."""
+
+    def __init__(
+        self, settings: Settings, guard: Guard, clock: Clock, people: People, tables: Tables, tries: Limiter
+    ) -> None:
+        self.guard = guard
+        self.clock = clock
+        self.people = people
+        self.shared = Shared(tables, clock, settings.rate, tries)
+        self.sockets = Sockets(settings.sockets_per_address)
+        self.attempts = Limiter(ATTEMPTS, 2 * settings.sockets_per_address)
+        self.connections: dict[Connection, None] = {}
+        self._empty: asyncio.Future[None] | None = None
+
+    async def accept(self, socket: WebSocket) -> None:
+        """Accept a known person's socket, and serve it to its end."""
+        address = household(self.guard.client(socket.scope))
+        if not self.attempts.allows(address, self.clock.now()):
+            return await refuse(socket, "too_fast")
+        person = await self._person(socket)
+        if person is None:
+            return await refuse(socket, "stranger")
+        if not self.sockets.enter(address):
+            return await refuse(socket, "crowd")
+        connection = Connection(socket, person.id, address, self.shared)
+        self.connections[connection] = None
+        try:
+            await socket.accept()
+            await connection.serve()
+        finally:
+            del self.connections[connection]
+            PARTED.labels(connection.why).inc()
+            if not self.connections and self._empty is not None and not self._empty.done():
+                self._empty.set_result(None)
+            self.sockets.leave(address)
+
+    async def _person(self, socket: WebSocket) -> Person | None:
+        """Who connects: by the cookie of their browser, or without a browser by the bearer of the secret."""
+        bearer = socket.headers.get("authorization", "")
+        secret = secret_in(socket.headers.get("cookie", ""), self.guard.secure(socket.scope))
+        if bearer.startswith("Bearer ") and "origin" not in socket.headers:
+            secret = bearer.removeprefix("Bearer ")
+        return await self.people.find(secret) if secret else None
+
+    async def close(self) -> None:
+        """Tell everybody that the server stops, and give it a moment to reach them."""
+        for connection in list(self.connections):
+            connection.close("stopping")
+        if self.connections:
+            self._empty = asyncio.get_running_loop().create_future()
+            await asyncio.wait({self._empty}, timeout=GOODBYE_SECONDS)
+
+
+async def refuse(socket: WebSocket, why: str) -> None:
+    """Do not open a socket; whoever asked reads no more than 403."""
+    TURNED_AWAY.labels(why).inc()
+    await socket.close()
