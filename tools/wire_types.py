@@ -17,7 +17,7 @@ from upcard.server.tables.rows import PACES
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// What goes over the wire, as the server's structs have it. Made by tools/wire_types.py; a test checks it.\n"
 ASKED = get_args(wire.Request)
-TOLD = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
+SENT = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
     api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
@@ -31,7 +31,7 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 def written() -> str:
     """The whole file."""
     found: dict[type[Struct], None] = {}
-    for kind in (*ASKED, *TOLD, *OVER_HTTP):
+    for kind in (*ASKED, *SENT, *OVER_HTTP):
         gather(kind, found)
     parts = [
         HEAD,
@@ -42,7 +42,7 @@ def written() -> str:
         "",
         *[interface(kind) for kind in found],
         union("Request", "Anything a client sends.", ASKED),
-        union("Notice", "Anything the server sends.", TOLD),
+        union("Notice", "Anything the server sends.", SENT),
     ]
     return "\n".join(parts)
 

@@ -42,17 +42,17 @@ def seat_0_for_all() -> None:
 
 def open_events() -> None:
     """Everybody hears which card was drawn."""
-    telling = Deal._tell
-    change(Deal, "_tell", lambda self, event, seat: telling(self, event.opened(), seat))
+    telling = Deal._event
+    change(Deal, "_event", lambda self, event, seat: telling(self, event.opened(), seat))
 
 
 def open_welcome() -> None:
     """Who comes back hears what he has missed as those know it who did it."""
 
-    def told(self: Deal, seat: int, since: int) -> tuple[wire.Told, ...]:
-        return tuple([self._tell(event, event.seat) for event in self.table.all_events[since:]])
+    def events(self: Deal, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
+        return tuple([self._event(event, event.seat) for event in self.table.all_events[since:]])
 
-    change(Deal, "told", told)
+    change(Deal, "events", events)
 
 
 def open_screen() -> None:
@@ -63,8 +63,8 @@ def open_screen() -> None:
 def show_in_sight(facts: Callable[[Table], Fact]) -> None:
     looking = Deal.public
 
-    def public(self: Deal, left: dict[int, int]) -> wire.Public:
-        seen = looking(self, left)
+    def public(self: Deal, remaining_ms: dict[int, int]) -> wire.Public:
+        seen = looking(self, remaining_ms)
         view = replace(seen.view, facts={**seen.view.facts, "more": facts(self.table)})
         return replace(seen, view=view)
 

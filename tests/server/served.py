@@ -197,7 +197,7 @@ class Player:
             self.sight = frame.get("sight") or {}
         if "lobby" in frame:
             self.lobby = frame["lobby"]
-            ids = [one["member"] if not one.get("left") else "" for one in self.lobby["members"]]
+            ids = [one["member"] if not one.get("has_left") else "" for one in self.lobby["members"]]
             self.seat = ids.index(self.you) if self.you in ids and self.lobby["stage"] != "lobby" else -1
         if frame["t"] == "moved":
             self.sight = frame["sight"]

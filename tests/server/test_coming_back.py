@@ -125,7 +125,9 @@ def test_one_person_sits_at_two_tables_at_once(hall: Served) -> None:
 
 def missed(player: Player, since: int) -> list[Frame]:
     """Everything that a player was told of the game behind a place of the log."""
-    return [told for frame in player.heard if frame["t"] == "moved" and frame["seq"] > since for told in frame["told"]]
+    return [
+        told for frame in player.heard if frame["t"] == "moved" and frame["seq"] > since for told in frame["events"]
+    ]
 
 
 def test_who_says_what_he_has_seen_is_told_exactly_what_he_missed(hall: Served) -> None:
@@ -141,8 +143,8 @@ def test_who_says_what_he_has_seen_is_told_exactly_what_he_missed(hall: Served) 
         await together([a])
         welcome = await twin.enter(code, game=1, seq=since)
         assert welcome["tail"] is True
-        assert welcome["told"] == missed(c, since)
-        assert "?" not in welcome["told"][-1]["cards"]
+        assert welcome["events"] == missed(c, since)
+        assert "?" not in welcome["events"][-1]["cards"]
 
     tell(story())
 
@@ -152,7 +154,7 @@ def test_who_has_seen_everything_is_told_nothing_again(hall: Served) -> None:
         code, (a, _) = await started(hall, "A", "B")
         await a.play("draw")
         welcome = await Player(hall, "A", a.secret).enter(code, game=1, seq=a.seq)
-        assert (welcome["tail"], welcome.get("told", [])) == (True, [])
+        assert (welcome["tail"], welcome.get("events", [])) == (True, [])
 
     tell(story())
 
@@ -164,7 +166,7 @@ def test_who_has_seen_another_game_or_a_later_place_gets_the_whole_view(hall: Se
         for game, seq in ((0, 2), (2, 2), (1, 9999), (1, 1)):
             welcome = await Player(hall, "A", a.secret).enter(code, game=game, seq=seq)
             assert "tail" not in welcome and welcome["sight"]["view"]["seat"] == 0
-            assert welcome["told"]
+            assert welcome["events"]
 
     tell(story())
 
@@ -223,7 +225,7 @@ def test_a_stored_deadline_stands_after_a_short_downtime(served: Served) -> None
         served.kill()
         served.advance(3)
         served.start()
-        assert (await a.enter(code))["sight"]["left"] == {"1": 23000}
+        assert (await a.enter(code))["sight"]["remaining_ms"] == {"1": 23000}
 
     tell(story())
 
@@ -234,7 +236,7 @@ def test_after_a_long_downtime_there_are_fifteen_seconds_more(served: Served) ->
         served.kill()
         served.advance(7200)
         served.start()
-        assert (await a.enter(code))["sight"]["left"] == {"1": 15000}
+        assert (await a.enter(code))["sight"]["remaining_ms"] == {"1": 15000}
         await b.enter(code)
         served.advance(15)
         await b.sees(lambda: b.window() is not None)

@@ -190,10 +190,10 @@ def test_at_a_table_without_help_nobody_is_told_what_fits(hall: Served) -> None:
 def test_when_time_is_up_the_default_is_played(hall: Served, pace: str, seconds: int) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B", pace=pace)
-        assert a.sight["left"] == {"1": seconds * 1000}
+        assert a.sight["remaining_ms"] == {"1": seconds * 1000}
         await pass_time(hall, seconds - 1, a, b)
         again = Player(hall, "A", a.secret)
-        assert (await again.enter(code))["sight"]["left"] == {"1": 1000}
+        assert (await again.enter(code))["sight"]["remaining_ms"] == {"1": 1000}
         hall.advance(1)
         await b.sees(lambda: b.window() is not None)
         assert len(b.view["seats"][0]["cards"]) == len(a.view["seats"][0]["cards"]) + 1
@@ -204,7 +204,7 @@ def test_when_time_is_up_the_default_is_played(hall: Served, pace: str, seconds:
 def test_a_table_without_pace_waits_for_everybody_who_is_there(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(hall, "A", "B", pace="off")
-        assert "left" not in a.sight
+        assert "remaining_ms" not in a.sight
         await pass_time(hall, 300, a, b)
         assert (await a.play("draw"))["t"] == "yes"
 
@@ -226,7 +226,7 @@ def test_a_question_without_a_clock_waits_long_but_not_for_ever(hall: Served, ga
     async def story() -> None:
         _, players = await started(hall, "A", "B", game=game)
         player, seq = on_turn(players), players[0].seq
-        assert list(player.sight["left"].values()) == [180_000]
+        assert list(player.sight["remaining_ms"].values()) == [180_000]
         await pass_time(hall, 179, *players)
         assert player.seq == seq
         hall.advance(1)
@@ -244,7 +244,7 @@ def test_a_question_without_a_clock_waits_shorter_for_one_who_is_away(hall: Serv
         await gone(here, away)
         while here.window() is not None:
             await here.play(*await some_play(here, Random(9)))
-        assert list(here.sight["left"].values()) == [30_000]
+        assert list(here.sight["remaining_ms"].values()) == [30_000]
         hall.advance(30)
         await here.sees(lambda: here.window() is not None)
 
@@ -279,10 +279,10 @@ def test_several_questions_at_once_have_a_clock_each(hall: Served) -> None:
     async def story() -> None:
         a, _ = await one_card_left(hall)
         turn, duty = a.view["windows"]
-        assert a.sight["left"] == {str(turn["number"]): 30000, str(duty["number"]): 5000}
+        assert a.sight["remaining_ms"] == {str(turn["number"]): 30000, str(duty["number"]): 5000}
         hall.advance(5)
         await a.sees(lambda: a.view["windows"] == [turn])
-        assert a.sight["left"] == {str(turn["number"]): 25000}
+        assert a.sight["remaining_ms"] == {str(turn["number"]): 25000}
         assert len(a.view["seats"][duty["seats"][0]]["cards"]) == 3
 
     tell(story())
@@ -396,7 +396,7 @@ def test_a_table_where_nobody_is_stands_still_and_goes_on_when_somebody_comes(ha
         await gone(watcher, b)
         await pass_time(hall, 900, watcher)
         welcome = await a.enter(code)
-        assert (welcome["seq"], welcome["sight"]["left"]) == (seq, {"1": 15000})
+        assert (welcome["seq"], welcome["sight"]["remaining_ms"]) == (seq, {"1": 15000})
         hall.advance(15)
         await a.sees(lambda: a.view["turn"] != 0)
 

@@ -595,7 +595,7 @@ def test_a_finished_game_is_shown_step_by_step_as_a_seat_saw_it(hall: Served) ->
         _, dealt = await a.call("GET", f"{steps}/0?seat=0")
         _, last = await a.call("GET", f"{steps}/{dealt['steps']}?seat=0")
         assert (dealt["view"], dealt["entry"], dealt["hands"]) == (first, "", [])
-        assert (last["view"], last["told"] != []) == (a.view, True)
+        assert (last["view"], last["events"] != []) == (a.view, True)
 
     tell(story())
 
@@ -660,7 +660,7 @@ def test_the_moments_of_a_finished_game_lead_to_the_steps_that_show_them(hall: S
         assert moments
         for moment in moments:
             _, step = await a.call("GET", f"{game}/steps/{moment['step']}")
-            assert moment["title"] and moment["say"] in [one["say"] for one in step["told"]]
+            assert moment["title"] and moment["say"] in [one["say"] for one in step["events"]]
 
     tell(story())
 

@@ -199,7 +199,7 @@ export interface Pong {
   readonly id: number;
 }
 
-/** The answer to hello: who you are, and all you may see. `told` is what you missed, or the last that happened. */
+/** The answer to hello: who you are, and all you may see; `events` are those you missed, or the latest. */
 export interface Welcome {
   readonly t: "welcome";
   readonly id: number;
@@ -210,7 +210,7 @@ export interface Welcome {
   readonly lobby: Lobby;
   readonly seq: number;
   readonly sight?: Sight | null;
-  readonly told?: readonly Told[];
+  readonly events?: readonly SeenEvent[];
   readonly tail?: boolean;
   readonly chat?: readonly Said[];
   readonly auto_pass?: boolean;
@@ -228,7 +228,7 @@ export interface Lobby {
   readonly game: number;
 }
 
-/** Somebody at the table, as everybody sees him. */
+/** Somebody at the table, as everybody sees them. */
 export interface Seated {
   readonly member: string;
   readonly name: string;
@@ -236,7 +236,7 @@ export interface Seated {
   readonly ready?: boolean;
   readonly here?: boolean;
   readonly held?: boolean;
-  readonly left?: boolean;
+  readonly has_left?: boolean;
   readonly vote?: boolean;
   readonly wins?: number;
 }
@@ -250,7 +250,7 @@ export interface Sight {
 /** What everybody sees of the running game. */
 export interface Public {
   readonly view: View;
-  readonly left?: Readonly<Record<number, number>>;
+  readonly remaining_ms?: Readonly<Record<number, number>>;
 }
 
 /** All that one seat (-1: a watcher) may see of a position, or (-1 too) what everybody sees of it. */
@@ -299,8 +299,8 @@ export interface Own {
   readonly answers?: Readonly<Record<string, number>>;
 }
 
-/** Something that happened, as the reader may know it, and the sentence for it. */
-export interface Told {
+/** An event as the reader may know it, and the sentence for it. */
+export interface SeenEvent {
   readonly what: string;
   readonly rule: string;
   readonly say: string;
@@ -331,7 +331,7 @@ export interface Moved {
   readonly t: "moved";
   readonly seq: number;
   readonly sight: Sight;
-  readonly told?: readonly Told[];
+  readonly events?: readonly SeenEvent[];
 }
 
 /** Somebody said something. */
@@ -446,7 +446,7 @@ export interface Step {
   readonly entry: string;
   readonly view: View;
   readonly hands: readonly (readonly string[])[];
-  readonly told: readonly Told[];
+  readonly events: readonly SeenEvent[];
   readonly names: readonly string[];
   readonly bots: readonly string[];
 }

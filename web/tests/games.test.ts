@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Heard } from "../src/lib/table";
+import type { TimedEvent } from "../src/lib/table";
 import { NOTHING_LAID } from "../src/lib/selection";
 import { Vocabulary } from "../src/lib/vocabulary";
 import type { At } from "../src/games/at";
@@ -15,7 +15,7 @@ import { sides } from "../src/games/uno/sides";
 import { power } from "../src/games/wording";
 import type { View } from "../src/wire";
 
-function told(what: string, rest: Partial<Heard> = {}): Heard {
+function told(what: string, rest: Partial<TimedEvent> = {}): TimedEvent {
   return { what, rule: "", say: what, ...rest };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING, heard, isAsked, reduce, together, unread, windowFor } from "../src/lib/table";
-import type { Lobby, Said, Sight, Told, View, Welcome } from "../src/wire";
+import type { Lobby, Said, Sight, SeenEvent, View, Welcome } from "../src/wire";
 
 const view: View = {
   game: "uno", seat: -1, phase: "turn", turn: 1, stock: 3, pile: ["R7"], facts: { colour: "R" },
@@ -8,10 +8,10 @@ const view: View = {
   windows: [{ number: 4, seats: [1], seconds: 30 }], outcome: null,
 };
 const own = { seat: 1, hands: { 1: ["G5"] }, facts: { too_early: false } };
-const sight: Sight = { public: { view, left: { 4: 2000 } }, own: { ...own, legal: ["draw"] } };
+const sight: Sight = { public: { view, remaining_ms: { 4: 2000 } }, own: { ...own, legal: ["draw"] } };
 const lobby = (game: number): Lobby =>
   ({ code: "K7MQXA", stage: "playing", terms: {}, master: "me", members: [], watchers: 0, game }) as unknown as Lobby;
-const told = (say: string): Told => ({ what: "played", rule: "U7", say });
+const told = (say: string): SeenEvent => ({ what: "played", rule: "U7", say });
 const welcome = (more: Partial<Welcome>): Welcome =>
   ({ t: "welcome", id: 1, version: 1, you: "me", name: "Ana", seat: 1, lobby: lobby(1), seq: 5, sight, ...more }) as Welcome;
 
@@ -32,28 +32,28 @@ describe("a table", () => {
   });
 
   it("remembers when it first heard of a window that is still open", () => {
-    const later: Sight = { ...sight, public: { view, left: { 4: 1500, 5: 3000 } } };
+    const later: Sight = { ...sight, public: { view, remaining_ms: { 4: 1500, 5: 3000 } } };
     const table = reduce(reduce(NOTHING, welcome({}), 100), { t: "moved", seq: 6, sight: later }, 600);
     expect(table.spans).toEqual({ 4: { from: 100, to: 2100 }, 5: { from: 600, to: 3600 } });
   });
 
   it("goes on with the log where a welcome brings the missed tail", () => {
-    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
-    const after = reduce(before, welcome({ told: [told("b")], tail: true }), 0);
+    const before = reduce(NOTHING, welcome({ events: [told("a")] }), 0);
+    const after = reduce(before, welcome({ events: [told("b")], tail: true }), 0);
     expect(after.log.map((one) => one.say)).toEqual(["a", "b"]);
   });
 
   it("begins the log anew where a welcome brings the last that happened", () => {
-    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
-    expect(reduce(before, welcome({ told: [told("b")] }), 0).log.map((one) => one.say)).toEqual(["b"]);
+    const before = reduce(NOTHING, welcome({ events: [told("a")] }), 0);
+    expect(reduce(before, welcome({ events: [told("b")] }), 0).log.map((one) => one.say)).toEqual(["b"]);
   });
 
   it("shows what happened before a return as no news", () => {
-    expect(reduce(NOTHING, welcome({ told: [told("a")] }), 0).news).toEqual([]);
+    expect(reduce(NOTHING, welcome({ events: [told("a")] }), 0).news).toEqual([]);
   });
 
   it("clears the cards when another game is dealt", () => {
-    const before = reduce(NOTHING, welcome({ told: [told("a")] }), 0);
+    const before = reduce(NOTHING, welcome({ events: [told("a")] }), 0);
     const after = reduce(before, { t: "changed", seq: 9, lobby: lobby(2) }, 0);
     expect([after.sight, after.log]).toEqual([null, []]);
   });

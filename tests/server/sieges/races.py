@@ -89,7 +89,7 @@ async def expiries(served: Served, rounds: int, dice: Random) -> Figures:
     while len(played) < rounds:
         await asyncio.gather(*[one.ask("ping") for one in people])  # the clock is turned by hours: nobody is silent
         window, words, one = await next_play(people)
-        aid, left = f"race{next(aids)}", one.sight["left"][str(window)] / 1000
+        aid, left = f"race{next(aids)}", one.sight["remaining_ms"][str(window)] / 1000
         turning = asyncio.to_thread(served.advance, left + 0.001)
         acting = later(one.ask("act", aid=aid, window=window, words=words), dice)
         answer, _ = await asyncio.gather(acting, later(turning, dice) if dice.random() < 0.5 else turning)

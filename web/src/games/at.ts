@@ -5,7 +5,7 @@ import type { CardState } from "../art/Shell.svelte";
 import { say } from "../lib/say";
 import type { Laid } from "../lib/selection";
 import type { Vocabulary } from "../lib/vocabulary";
-import type { Heard, Span } from "../lib/table";
+import type { TimedEvent, Span } from "../lib/table";
 import type { GameFacts, Lobby, SeatView, Seated, View } from "../wire";
 
 /** All that is to be drawn of a game. */
@@ -28,9 +28,9 @@ export interface At {
   /** The word that was asked about last, while its answer is shown. */
   readonly asked: string;
   /** What happened since the view before. */
-  readonly news: readonly Heard[];
+  readonly news: readonly TimedEvent[];
   /** What happened so far, as far back as this browser knows. */
-  readonly log: readonly Heard[];
+  readonly log: readonly TimedEvent[];
   /** When one's last play came too late, by this browser's clock. */
   readonly late: number;
   /** The time of each window that has a clock. */

@@ -26,8 +26,8 @@ export function interrupting(at: At): boolean {
 
 /** What the marks of a seat say, the most urgent first. */
 export function flag(at: At, seat: number): Flag | null {
-  const { held, left, here } = member(at, seat);
-  if (left) return { text: say("flag.left"), tone: "plain" };
+  const { held, has_left, here } = member(at, seat);
+  if (has_left) return { text: say("flag.left"), tone: "plain" };
   for (const mark of seatView(at, seat).marks) {
     const text = sayFirst([`flag.${at.view.game}.${mark}`, `flag.${mark}`]);
     if (text) return { text, tone: (sayFirst([`tone.${at.view.game}.${mark}`, `tone.${mark}`]) as Flag["tone"]) ?? "plain" };

@@ -1,7 +1,7 @@
 // What is worth a stamp or a sound, by what happened.
 import type { Moment } from "../art/Stamp.svelte";
 import type { Sound } from "../art/sound";
-import type { Told } from "../wire";
+import type { SeenEvent } from "../wire";
 
 const MOMENTS: Readonly<Record<string, Moment>> = {
   "uno.called": "UNO",
@@ -20,10 +20,10 @@ const SOUNDS: Readonly<Record<string, Sound>> = {
 };
 
 /** What something sounds like, if it sounds. */
-export function soundOf(told: Told): Sound | undefined {
+export function soundOf(told: SeenEvent): Sound | undefined {
   return SOUNDS[told.what];
 }
 
-export function momentOf(game: string, told: Told): Moment | undefined {
+export function momentOf(game: string, told: SeenEvent): Moment | undefined {
   return MOMENTS[`${game}.${told.what}.${told.rule}`] ?? MOMENTS[`${game}.${told.what}`];
 }

@@ -1,6 +1,6 @@
 // What the news set in motion: which cards go from where to where, by their names on the page.
 import type { Flight } from "../art/fly";
-import type { Told, View } from "../wire";
+import type { SeenEvent, View } from "../wire";
 
 /** One gesture: things by their names on the page (or cards face down), each from its own place, one after another. */
 export interface Move {
@@ -12,7 +12,7 @@ export interface Move {
 }
 
 /** What lies right under the upcard after a play of several cards: the card that lay there, and the others of the play. */
-export function beneath(news: readonly Told[], { pile }: View): readonly { name: string; card: string }[] {
+export function beneath(news: readonly SeenEvent[], { pile }: View): readonly { name: string; card: string }[] {
   const cards = news.findLast((told) => told.what === "played")?.cards ?? [];
   if (cards.length < 2) return [];
   const before = pile.at(-1 - cards.length);
@@ -21,7 +21,7 @@ export function beneath(news: readonly Told[], { pile }: View): readonly { name:
 }
 
 /** What the news set in motion, as one at a seat sees it; `known` says whether there is such a thing on the page. */
-export function moves(news: readonly Told[], me: number, known: (name: string) => boolean): readonly Move[] {
+export function moves(news: readonly SeenEvent[], me: number, known: (name: string) => boolean): readonly Move[] {
   const hand = (seat: number): string => (seat === me && known("held") ? "held" : `seat-${seat}`);
   const last = news.findLast((told) => told.what === "played");
   return news.flatMap((told, place): Move[] => {
@@ -72,7 +72,7 @@ function landing(cards: number): readonly string[] {
 }
 
 /** To which seat each card of a deal goes, in order: one round of the table after another. */
-export function deal(news: readonly Told[], seats: number): readonly number[] {
+export function deal(news: readonly SeenEvent[], seats: number): readonly number[] {
   const hands = news.flatMap(({ what, seat = -1, number = 0, cards = [] }) => {
     if (what !== "dealt") return [];
     return seat < 0 ? Array.from({ length: seats }, (_, each) => ({ seat: each, cards: number })) : [{ seat, cards: cards.length }];

@@ -1,9 +1,9 @@
 // All that the page knows of a table, as one object, and how each notice of the server changes it.
 import type { Line } from "./connection";
-import type { Lobby, Notice, Own, Public, Said, Seated, Sight, Told } from "../wire";
+import type { Lobby, Notice, Own, Public, Said, Seated, Sight, SeenEvent } from "../wire";
 
 /** Something that happened, and when this browser heard of it, if it was there. */
-export interface Heard extends Told {
+export interface TimedEvent extends SeenEvent {
   readonly heard?: number;
 }
 
@@ -32,9 +32,9 @@ export interface Table {
   readonly sight: Seen | null;
   /** The time of each open window that has a clock. */
   readonly spans: Readonly<Record<number, Span>>;
-  readonly log: readonly Heard[];
+  readonly log: readonly TimedEvent[];
   /** What happened since the sight before, for whoever draws the change. */
-  readonly news: readonly Heard[];
+  readonly news: readonly TimedEvent[];
   readonly chat: readonly Said[];
   readonly reactions: readonly Reaction[];
   readonly autoPass: boolean;
@@ -54,17 +54,17 @@ const CHAT_KEPT = 100;
 export function reduce(table: Table, notice: Notice, now: number): Table {
   switch (notice.t) {
     case "welcome": {
-      const told = notice.told ?? [];
+      const events = notice.events ?? [];
       return {
-        ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, told, now),
+        ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, events, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
-        news: notice.tail ? told : [], chat: notice.chat ?? [], autoPass: notice.auto_pass ?? false, muted: notice.muted ?? [],
+        news: notice.tail ? events : [], chat: notice.chat ?? [], autoPass: notice.auto_pass ?? false, muted: notice.muted ?? [],
       };
     }
     case "changed":
       return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
     case "moved":
-      return { ...seen(table, together(notice.sight), timed(notice.told ?? [], now), now), seq: notice.seq };
+      return { ...seen(table, together(notice.sight), timed(notice.events ?? [], now), now), seq: notice.seq };
     case "chatted":
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
@@ -76,20 +76,20 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
   }
 }
 
-function timed(told: readonly Told[], now: number): readonly Heard[] {
-  return told.map((one) => ({ ...one, heard: now }));
+function timed(events: readonly SeenEvent[], now: number): readonly TimedEvent[] {
+  return events.map((one) => ({ ...one, heard: now }));
 }
 
 /** What everybody sees, and over it what one sees oneself. */
-export function together({ public: { view, left }, own: { seat, hands = {}, facts, ...said } }: Sight): Seen {
+export function together({ public: { view, remaining_ms }, own: { seat, hands = {}, facts, ...said } }: Sight): Seen {
   const seats = view.seats.map((one, place) => ({ ...one, cards: hands[place] ?? one.cards }));
-  return { view: { ...view, seat, seats, facts: { ...view.facts, ...facts } }, left, ...said };
+  return { view: { ...view, seat, seats, facts: { ...view.facts, ...facts } }, remaining_ms, ...said };
 }
 
-function seen(table: Table, sight: Seen | null, told: readonly Heard[], now: number): Table {
-  const left = Object.entries(sight?.left ?? {});
-  const spans = Object.fromEntries(left.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
-  return { ...table, sight, spans, news: told, log: [...table.log, ...told].slice(-LOG_KEPT) };
+function seen(table: Table, sight: Seen | null, events: readonly TimedEvent[], now: number): Table {
+  const remaining = Object.entries(sight?.remaining_ms ?? {});
+  const spans = Object.fromEntries(remaining.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
+  return { ...table, sight, spans, news: events, log: [...table.log, ...events].slice(-LOG_KEPT) };
 }
 
 /** Whether another game is dealt than the one that lies here. */
@@ -110,7 +110,7 @@ export function mySeat(table: Table): number {
 
 /** Whether somebody sits at the table. */
 export function isSeated(table: Table): boolean {
-  return table.lobby?.members.some((one) => one.member === table.you && !one.left) ?? false;
+  return table.lobby?.members.some((one) => one.member === table.you && !one.has_left) ?? false;
 }
 
 export function isMaster(table: Table): boolean {
@@ -135,7 +135,7 @@ export function unread(table: Table, since: number): number {
 
 /** The others at the table who are people. */
 export function fellows(table: Table): readonly Seated[] {
-  return table.lobby?.members.filter((one) => !one.bot && !one.left && one.member !== table.you) ?? [];
+  return table.lobby?.members.filter((one) => !one.bot && !one.has_left && one.member !== table.you) ?? [];
 }
 
 /** The window that a play beginning with a word answers. */

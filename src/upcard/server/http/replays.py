@@ -31,7 +31,7 @@ class Step(Struct, frozen=True):
     entry: str
     view: View
     hands: tuple[tuple[str, ...], ...]
-    told: tuple[wire.Told, ...]
+    events: tuple[wire.SeenEvent, ...]
     names: tuple[str, ...]
     """Who sat in the seats then; later games at the table may have others."""
     bots: tuple[str, ...]
@@ -119,10 +119,10 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
         put(table, entry)
     names, bots = sitters(log)
     speaker = Speaker(log.game, names, plain=True)
-    told = tuple(_told(event, speaker) for event in table.events(seat, heard))
+    events = tuple(_with_sentence(event, speaker) for event in table.events(seat, heard))
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
-    return Step(step, len(log.entries), line, table.view(seat), hands, told, names, bots)
+    return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots)
 
 
 def shown_moments(log: Log, hours: Sequence[int]) -> tuple[Moment, ...]:
@@ -138,8 +138,10 @@ def sitters(log: Log) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(name for _, _, name in parts), tuple(kind for kind, _, _ in parts)
 
 
-def _told(event: SeenEvent, speaker: Speaker) -> wire.Told:
-    return wire.Told(event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards)
+def _with_sentence(event: SeenEvent, speaker: Speaker) -> wire.SeenEvent:
+    return wire.SeenEvent(
+        event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards
+    )
 
 
 def _remembered(moment: moments.Moment, speaker: Speaker) -> Moment:

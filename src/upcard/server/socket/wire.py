@@ -235,7 +235,7 @@ class Pong(Notice, frozen=True):
 
 
 class Seated(Struct, frozen=True, omit_defaults=True):
-    """Somebody at the table, as everybody sees him."""
+    """Somebody at the table, as everybody sees them."""
 
     member: str
     name: str
@@ -243,7 +243,7 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     ready: bool = False
     here: bool = False
     held: bool = False
-    left: bool = False
+    has_left: bool = False
     vote: bool = False
     wins: int = 0
 
@@ -261,8 +261,8 @@ class Lobby(Struct, frozen=True):
     """How many games were dealt here."""
 
 
-class Told(Struct, frozen=True, omit_defaults=True, gc=False):
-    """Something that happened, as the reader may know it, and the sentence for it."""
+class SeenEvent(Struct, frozen=True, omit_defaults=True, gc=False):
+    """An event as the reader may know it, and the sentence for it."""
 
     what: str
     rule: str
@@ -277,8 +277,8 @@ class Public(Struct, frozen=True, omit_defaults=True, gc=False):
     """What everybody sees of the running game."""
 
     view: View
-    left: dict[int, int] = {}
-    """Milliseconds left, by window."""
+    remaining_ms: dict[int, int] = {}
+    """Until each window ends, by its number."""
 
 
 class Own(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -314,7 +314,7 @@ class Said(Struct, frozen=True):
 
 
 class Welcome(Notice, frozen=True):
-    """The answer to hello: who you are, and all you may see. `told` is what you missed, or the last that happened."""
+    """The answer to hello: who you are, and all you may see; `events` are those you missed, or the latest."""
 
     id: int
     version: int
@@ -324,9 +324,9 @@ class Welcome(Notice, frozen=True):
     lobby: Lobby
     seq: int
     sight: Sight | None = None
-    told: tuple[Told, ...] = ()
+    events: tuple[SeenEvent, ...] = ()
     tail: bool = False
-    """Whether `told` goes on directly behind what you had seen."""
+    """Whether `events` go on directly behind what you had seen."""
     chat: tuple[Said, ...] = ()
     auto_pass: bool = False
     muted: tuple[str, ...] = ()
@@ -344,7 +344,7 @@ class Moved(Notice, frozen=True):
 
     seq: int
     sight: Sight
-    told: tuple[Told, ...] | Raw = ()
+    events: tuple[SeenEvent, ...] | Raw = ()
 
 
 class Chatted(Notice, frozen=True):
@@ -405,6 +405,6 @@ write: Callable[[Notice], bytes] = _encode
 """The frame of a message."""
 
 
-def fragment(said: Public | tuple[Told, ...]) -> Raw:
+def fragment(said: Public | tuple[SeenEvent, ...]) -> Raw:
     """A part of messages that is the same in many, written once."""
     return Raw(_encode(said))

@@ -99,7 +99,7 @@ class Ledger:
         return self._summary(self.lobby, self.seq, millis(self.now))
 
     def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
-        members = tuple(one.id for one in lobby.members if not one.bot and not one.left)
+        members = tuple(one.id for one in lobby.members if not one.bot and not one.has_left)
         return Summary(self.code, lobby.terms, lobby.stage, members, lobby.names, seq, at)
 
     # --- what those who know more add
@@ -185,9 +185,9 @@ class Ledger:
     def sight(self, seat: int) -> wire.Sight:
         """All that a seat sees of the game now, with the time that is left."""
         assert self.deal is not None
-        return wire.Sight(self.deal.public(self._left()), self.deal.own(seat, self.lobby.terms.help))
+        return wire.Sight(self.deal.public(self._remaining_ms()), self.deal.own(seat, self.lobby.terms.help))
 
-    def _left(self) -> dict[int, int]:
+    def _remaining_ms(self) -> dict[int, int]:
         """The milliseconds that are left, by window."""
         now = self.now
         return {window: max(0, millis(when - now)) for window, when in self.clocks().items()}
@@ -207,10 +207,10 @@ class Ledger:
 
     def _show_game(self, deal: Deal, heard: int) -> None:
         seats = {guest: self.seat(guest) for guest in self.guests}
-        public, help_ = wire.fragment(deal.public(self._left())), self.lobby.terms.help
+        public, help_ = wire.fragment(deal.public(self._remaining_ms())), self.lobby.terms.help
         frames = {
-            seat: wire.write(wire.Moved(self.seq, wire.Sight(public, deal.own(seat, help_)), told))
-            for seat, told in deal.tells(heard, set(seats.values())).items()
+            seat: wire.write(wire.Moved(self.seq, wire.Sight(public, deal.own(seat, help_)), events))
+            for seat, events in deal.fragments(heard, set(seats.values())).items()
         }
         for guest, seat in seats.items():
             guest.send(frames[seat])

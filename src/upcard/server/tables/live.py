@@ -147,12 +147,12 @@ class LiveTable(Paced):
 
     def _welcome(self, guest: Guest, hello: wire.Hello, chat: tuple[wire.Said, ...]) -> wire.Welcome:
         seat, one, since = self.seat(guest), self.lobby.find(guest.person), None
-        told: tuple[wire.Told, ...] = ()
+        events: tuple[wire.SeenEvent, ...] = ()
         if self.deal is not None:
             if hello.game == self.deal.number and hello.seq <= self.seq:
-                since = self.deal.heard_by(hello.seq)
+                since = self.deal.events_until(hello.seq)
             latest = max(0, len(self.deal.table.all_events) - RECENT)
-            told = self.deal.told(seat, latest if since is None else since)
+            events = self.deal.events(seat, latest if since is None else since)
         return wire.Welcome(
             id=hello.id,
             version=wire.PROTOCOL,
@@ -162,7 +162,7 @@ class LiveTable(Paced):
             lobby=self.shown_lobby(),
             seq=self.seq,
             sight=self.sight(seat) if self.deal else None,
-            told=told,
+            events=events,
             tail=since is not None,
             chat=chat,
             auto_pass=guest.person in self.auto_passing,
@@ -296,7 +296,7 @@ class LiveTable(Paced):
         if isinstance(request, wire.Mute):
             return self._mute(guest.person, request)
         one = self.lobby.find(guest.person)
-        if one is None or one.left or guest.screen:
+        if one is None or one.has_left or guest.screen:
             return self._no(request.id, Refusal("not_seated", "C1", why="talk"))
         if isinstance(request, wire.React):
             if request.what not in wire.REACTIONS:

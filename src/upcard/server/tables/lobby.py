@@ -46,15 +46,17 @@ class Member:
     bot: str = ""
     ready: bool = False
     held: bool = False
-    left: bool = False
+    has_left: bool = False
     vote: bool = False
     wins: int = 0
     came: int = 0
     """The place of his arrival: the office passes on by seniority."""
 
     def shown(self, here: bool) -> wire.Seated:
-        """The member as everybody sees him."""
-        return wire.Seated(self.id, self.name, self.bot, self.ready, here, self.held, self.left, self.vote, self.wins)
+        """The member as everybody sees them."""
+        return wire.Seated(
+            self.id, self.name, self.bot, self.ready, here, self.held, self.has_left, self.vote, self.wins
+        )
 
 
 @dataclass
@@ -85,14 +87,14 @@ class Lobby:
         """The seat somebody plays from in the running or finished game, or -1."""
         if self.stage in ("playing", "over"):
             for seat, one in enumerate(self.members):
-                if one.id == member and not one.left:
+                if one.id == member and not one.has_left:
                     return seat
         return -1
 
     @property
     def people(self) -> list[Member]:
         """Who is no bot and has not left, by seniority."""
-        return sorted([one for one in self.members if not one.bot and not one.left], key=lambda one: one.came)
+        return sorted([one for one in self.members if not one.bot and not one.has_left], key=lambda one: one.came)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -140,7 +142,7 @@ class Lobby:
     def stand(self, member: str, playing: bool) -> Rows | Refusal:
         """C4, C41: a seat is given up; `playing` if the running game has to know."""
         one = self.find(member)
-        if one is None or one.left or self.stage == "closed":
+        if one is None or one.has_left or self.stage == "closed":
             return Refusal("not_seated", "C4")
         return self._gone(member, playing, removed=False)
 
@@ -149,7 +151,7 @@ class Lobby:
         if by != self.master:
             return self._not_master()
         one = self.find(member)
-        if one is None or one.left or member == by:
+        if one is None or one.has_left or member == by:
             return Refusal("bad_target", "C3")
         return self._gone(member, playing, removed=True)
 
@@ -222,15 +224,15 @@ class Lobby:
             return self._not_master("C42")
         if self.stage != "over":
             return Refusal("not_over", "C42")
-        staying = [one for one in self.members if not one.left]
-        winner = next((self.members[seat] for seat in self.winners if not self.members[seat].left), None)
+        staying = [one for one in self.members if not one.has_left]
+        winner = next((self.members[seat] for seat in self.winners if not self.members[seat].has_left), None)
         first = staying.index(winner) if winner in staying and winner is not None else 0
         return self._deal(staying, first, seed)
 
     def vote(self, member: str, on: bool) -> Rows | Refusal:
         """C42: a wish for a rematch, which only advises."""
         one = self.find(member)
-        if one is None or one.left:
+        if one is None or one.has_left:
             return Refusal("not_seated", "C42")
         if self.stage != "over":
             return Refusal("not_over", "C42")
@@ -288,7 +290,7 @@ class Lobby:
             case Started():
                 self._started(row)
             case Left(seat):
-                self.members[seat].left = True
+                self.members[seat].has_left = True
             case Held(member):
                 self._one(member).held = True
             case TakenBack(member):
@@ -315,7 +317,7 @@ class Lobby:
         if self.stage == "lobby":
             self.members = [one for one in self.members if one.id != member]
         else:
-            self._one(member).left = True
+            self._one(member).has_left = True
 
     def _started(self, row: Started) -> None:
         self.stage, self.game, self.winners = "playing", row.number, ()

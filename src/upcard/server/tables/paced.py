@@ -129,7 +129,7 @@ class Paced(Ledger):
 
     def _anybody_here(self) -> bool:
         for one in self.lobby.members:
-            if not one.left and one.id in self.present:
+            if not one.has_left and one.id in self.present:
                 return True
         return False
 
@@ -177,7 +177,7 @@ class Paced(Ledger):
             return
         rows: Rows = self.lobby.pass_on(self.here()) if member == self.lobby.master else []
         one = self.lobby.find(member)
-        if one and self.playing and self.lobby.terms.hold and not one.held and not one.left:
+        if one and self.playing and self.lobby.terms.hold and not one.held and not one.has_left:
             rows.append(Held(member))
         if rows:
             await self.commit(rows)
@@ -234,7 +234,7 @@ class Paced(Ledger):
     # --- bots
 
     def _bot_seats(self) -> list[int]:
-        return [seat for seat, one in enumerate(self.lobby.members) if (one.bot or one.held) and not one.left]
+        return [seat for seat, one in enumerate(self.lobby.members) if (one.bot or one.held) and not one.has_left]
 
     def _plan_bots(self) -> None:
         """Let a bot play in a moment, if one is asked; how long it takes says nothing about its cards."""

@@ -46,36 +46,36 @@ class Deal:
 
     # --- what readers get
 
-    def told(self, seat: int, since: int) -> tuple[wire.Told, ...]:
+    def events(self, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
         """What happened behind a number of events, as one seat (-1: a watcher) may know it."""
-        return tuple([self._tell(event, seat) for event in self.table.all_events[since:]])
+        return tuple([self._event(event, seat) for event in self.table.all_events[since:]])
 
-    def tells(self, since: int, seats: set[int]) -> dict[int, Raw]:
+    def fragments(self, since: int, seats: set[int]) -> dict[int, Raw]:
         """The same for several seats, ready to be sent; what all may see is put into words and written once."""
-        happened, public = self.table.all_events[since:], self.told(-1, since)
-        tells = dict.fromkeys(seats, wire.fragment(public))
+        happened, public = self.table.all_events[since:], self.events(-1, since)
+        fragments = dict.fromkeys(seats, wire.fragment(public))
         for seat in seats:
             if any([sees_more(event, seat) for event in happened]):
-                told = [
-                    self._tell(event, seat) if sees_more(event, seat) else shared
+                events = [
+                    self._event(event, seat) if sees_more(event, seat) else shared
                     for event, shared in zip(happened, public, strict=True)
                 ]
-                tells[seat] = wire.fragment(tuple(told))
-        return tells
+                fragments[seat] = wire.fragment(tuple(events))
+        return fragments
 
-    def _tell(self, event: Event, seat: int) -> wire.Told:
+    def _event(self, event: Event, seat: int) -> wire.SeenEvent:
         seen = event.for_seat(seat, self.faces)
         say = self.speaker.event(event.for_seat(-1, self.faces) if self.remembering else seen)
-        return wire.Told(seen.what, seen.rule, say, seen.seat, seen.other, seen.number, seen.cards)
+        return wire.SeenEvent(seen.what, seen.rule, say, seen.seat, seen.other, seen.number, seen.cards)
 
-    def heard_by(self, seq: int) -> int | None:
+    def events_until(self, seq: int) -> int | None:
         """How many events there were at a place of the log, or None if it lies before this game."""
         at = bisect_right(self._marks, (seq, len(self.table.all_events))) - 1
         return self._marks[at][1] if at >= 0 else None
 
-    def public(self, left: dict[int, int]) -> wire.Public:
+    def public(self, remaining_ms: dict[int, int]) -> wire.Public:
         """What everybody sees now."""
-        return wire.Public(self.table.public(), left)
+        return wire.Public(self.table.public(), remaining_ms)
 
     def own(self, seat: int, help: bool) -> wire.Own:  # noqa: A002
         """What a seat (-1: a watcher) sees now besides, and what it may say."""

@@ -1,6 +1,6 @@
 // The last race of Check!, from what happened: who was first and by how much, who had a wrong card, who passed.
 import { say } from "../../lib/say";
-import type { Heard } from "../../lib/table";
+import type { TimedEvent } from "../../lib/table";
 import { rankOf } from "../ranks";
 
 export interface Runner {
@@ -25,7 +25,7 @@ const FIRST_WINS = "C20";
 const MOVES_ON = ["drew", "took", "called", "over"];
 
 /** The last race, or one of those before it; null if there was none. `late` is when one's own card came too late. */
-export function race(log: readonly Heard[], back = 0, me = -1, late = -Infinity): Race | null {
+export function race(log: readonly TimedEvent[], back = 0, me = -1, late = -Infinity): Race | null {
   const starts = log.flatMap((told, place) => (told.what === "matching" ? [place] : []));
   const began = starts.at(-1 - back);
   if (began === undefined) return null;
@@ -42,7 +42,7 @@ export function race(log: readonly Heard[], back = 0, me = -1, late = -Infinity)
 }
 
 /** Whether nothing has happened since the race, so that its result is the news. */
-export function isNews(log: readonly Heard[]): boolean {
+export function isNews(log: readonly TimedEvent[]): boolean {
   const began = log.findLastIndex((told) => told.what === "matching");
   return began >= 0 && !log.slice(began).some((told) => MOVES_ON.includes(told.what));
 }
@@ -62,7 +62,7 @@ export function result({ did, after, paid }: Runner): string {
 }
 
 /** Adds what somebody did; the better counts, and every wrong card is paid for. */
-function ran(start: number | undefined): (runners: Map<number, Runner>, told: Heard) => Map<number, Runner> {
+function ran(start: number | undefined): (runners: Map<number, Runner>, told: TimedEvent) => Map<number, Runner> {
   return (runners, { what, rule, seat = -1, heard }) => {
     const before = runners.get(seat);
     if (what === "penalty" && before) return runners.set(seat, { ...before, paid: before.paid + 1 });
@@ -74,7 +74,7 @@ function ran(start: number | undefined): (runners: Map<number, Runner>, told: He
 }
 
 /** One's own card that came after the winner's. */
-function tooLate(won: Heard | undefined, me: number, late: number, runners: readonly Runner[]): readonly Runner[] {
+function tooLate(won: TimedEvent | undefined, me: number, late: number, runners: readonly Runner[]): readonly Runner[] {
   if (won?.heard === undefined || late < won.heard || runners.some((one) => one.seat === me)) return [];
   return [{ seat: me, did: "late", paid: 0, after: late - won.heard }];
 }
