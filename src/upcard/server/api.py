@@ -128,7 +128,7 @@ class Api:
             except Full:
                 return refused(problem("full"), 503)
             except Unavailable as why:
-                return refused(problem("unavailable", "C40", reason=str(why)), 503)
+                return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
         return answer
 
