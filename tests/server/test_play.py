@@ -1,9 +1,7 @@
 """Playing over real sockets: plays and refusals, clocks, absence, bots, passes said for somebody, chat."""
 
 import asyncio
-import resource
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -26,7 +24,6 @@ from evening import (
 from served import Frame, Player, Served
 from upcard.engine.games import GAMES
 from upcard.record.replay import verify
-from upcard.server.store.database import DATABASE
 
 CHECK = {"game": "check", "options": {"turn_limit": 3}}
 
@@ -219,18 +216,6 @@ def test_a_connection_says_hello_first_and_only_once(hall: Served) -> None:
     tell(story())
 
 
-@contextmanager
-def full_disk(served: Served) -> Iterator[None]:
-    """A server whose files cannot grow."""
-    pid, none = served.process.pid, resource.RLIM_INFINITY
-    size = (served.folder / f"{DATABASE}-wal").stat().st_size
-    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, none))
-    try:
-        yield
-    finally:
-        resource.prlimit(pid, resource.RLIMIT_FSIZE, (none, none))
-
-
 @pytest.mark.scenario("table 10")
 @pytest.mark.rule("table T24")
 @pytest.mark.parametrize(("game", "word"), [("uno", "draw"), ("check", "ready")])
@@ -238,7 +223,7 @@ def test_what_cannot_be_saved_did_not_happen(served: Served, game: str, word: st
     async def story() -> None:
         _, (a, b) = await started(served, "A", "B", game=game)
         player, seen = on_turn([a, b]), a.seq
-        with full_disk(served):
+        with served.full_disk():
             answer = await player.play(word)
             assert (answer["code"], answer["rule"]) == ("not_saved", "T24")
             assert answer["say"].startswith("This could not be saved")
