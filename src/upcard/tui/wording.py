@@ -36,7 +36,7 @@ class Faces(RegexHighlighter):
         r"(?P<green>\bG(\d|skip|rev|\+2))",
         r"(?P<blue>\bB(\d|skip|rev|\+2))",
         r"(?P<choice>(?<=  )\d+\))",
-        r"(?P<rule>\([CEGSU]\d+\)$)",
+        r"(?P<rule>\([CEGSTUW]\d+\)$)",
     )
 
 

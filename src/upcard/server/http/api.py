@@ -29,6 +29,8 @@ from upcard.server.tables.tables import Full, Tables
 from upcard.version import VERSION
 
 LISTED = 50
+TABLE = "table"
+"""The law around every game, which is read like that of a game."""
 
 
 class Me(Struct, frozen=True):
@@ -109,7 +111,7 @@ class Api:
             except Full:
                 return refused(problem("full"), 503)
             except Unavailable as why:
-                return refused(problem("unavailable", "C40", reason=str(why)), 503)
+                return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
         return answer
 
@@ -171,11 +173,11 @@ class Api:
         return json_response(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(_game(request)), media_type="text/markdown")
+        return PlainTextResponse(law(_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
         try:
-            return json_response(rulebook(_game(request)))
+            return json_response(rulebook(_book(request)))
         except FileNotFoundError:
             raise Refused(404, "no_rulebook") from None
 
@@ -243,9 +245,9 @@ class Api:
             raise Refused(429, "too_fast")
 
 
-def _game(request: Request) -> str:
-    """The game in the path."""
-    game: str = request.path_params["game"]
-    if game not in all_games():
+def _book(request: Request) -> str:
+    """The game in the path, or the table around all games."""
+    book: str = request.path_params["game"]
+    if book != TABLE and book not in all_games():
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return game
+    return book
