@@ -20,11 +20,13 @@ LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRET
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "play/table", "sentences/__init__", "server/clock",
-        "server/http/limits", "server/socket/connection", "server/socket/frames", "server/socket/protocol",
+        "play/table", "sentences/__init__", "server/clock", "server/http/limits",
+        "server/socket/connection", "server/socket/frames", "server/socket/protocol",
         "server/store/sqlite/rows", "server/store/sqlite/store", "server/store/sqlite/writer",
-        "server/tables/ledger", "server/tables/live", "server/tables/lobby", "server/tables/paced",
-        "server/tables/running", "server/tables/timers",
+        "server/tables/absence", "server/tables/audience", "server/tables/auto_pass", "server/tables/bots",
+        "server/tables/clocks", "server/tables/live", "server/tables/lobby", "server/tables/log",
+        "server/tables/playing", "server/tables/queue", "server/tables/requests", "server/tables/running",
+        "server/tables/timers",
     )
 ]  # fmt: skip
 """What a play goes through on the server, from the frame that brings it to the frames that show it."""

@@ -4,8 +4,9 @@ import asyncio
 
 from upcard.server.socket import connection, wire
 from upcard.server.store.sqlite.store import SqliteStore
-from upcard.server.tables.live import LiveTable
+from upcard.server.tables.audience import Audience
 from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.requests import HANDLERS
 from upcard.server.tables.rows import Sat
 
 
@@ -30,21 +31,21 @@ def send_before_commit() -> None:
 
 def send_too_much() -> None:
     """Every guest gets what seat 0 sees."""
-    LiveTable.seat = lambda self, guest: 0  # type: ignore[method-assign, assignment]
+    Audience.seat = lambda self, guest: 0  # type: ignore[method-assign, assignment]
 
 
 def everybody_wins() -> None:
     """Seats, starts and rematches are given to all who ask, and a play that comes too late is told that it counts."""
-    act = LiveTable._act
+    act = HANDLERS[wire.Act]
 
-    async def kindly(self, guest, request):  # type: ignore[no-untyped-def]
-        answer = await act(self, guest, request)
-        return wire.Yes(request.id, self.seq) if isinstance(answer, wire.No) else answer
+    async def kindly(table, guest, request):  # type: ignore[no-untyped-def]
+        answer = await act(table, guest, request)
+        return wire.Yes(request.id, table.log.seq) if isinstance(answer, wire.No) else answer
 
     Lobby.sit = lambda self, member, name: [Sat(member, name)]  # type: ignore[method-assign]
     Lobby.start = lambda self, by, here, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
     Lobby.again = lambda self, by, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
-    LiveTable._act = kindly  # type: ignore[method-assign]
+    HANDLERS[wire.Act] = kindly
 
 
 def endless_outbox() -> None:
@@ -54,13 +55,13 @@ def endless_outbox() -> None:
 
 def deny_plays() -> None:
     """Plays are written and shown, and answered with no."""
-    act = LiveTable._act
+    act = HANDLERS[wire.Act]
 
-    async def denied(self, guest, request):  # type: ignore[no-untyped-def]
-        answer = await act(self, guest, request)
+    async def denied(table, guest, request):  # type: ignore[no-untyped-def]
+        answer = await act(table, guest, request)
         return wire.No(request.id, "stale", "W1", "No.") if isinstance(answer, wire.Yes) else answer
 
-    LiveTable._act = denied  # type: ignore[method-assign]
+    HANDLERS[wire.Act] = denied
 
 
 FAULTS = {

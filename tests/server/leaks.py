@@ -11,9 +11,11 @@ from upcard.engine.view import Fact, Refusal
 from upcard.play.table import Table
 from upcard.server.socket import wire
 from upcard.server.socket.connection import Connection
+from upcard.server.tables.audience import Audience
+from upcard.server.tables.bots import BOT, Bots
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.rows import Row
-from upcard.server.tables.running import Deal
+from upcard.server.tables.running import RunningGame
 
 log = logging.getLogger("upcard.server.leaks")
 
@@ -36,39 +38,39 @@ def change(owner: object, name: str, new: object) -> None:
 
 def seat_0_for_all() -> None:
     """Everybody sees what seat 0 sees."""
-    looking = LiveTable.sight
-    change(LiveTable, "sight", lambda self, seat: looking(self, 0))
+    looking = Audience.sight
+    change(Audience, "sight", lambda self, running, seat: looking(self, running, 0))
 
 
 def open_events() -> None:
     """Everybody hears which card was drawn."""
-    telling = Deal._event
-    change(Deal, "_event", lambda self, event, seat: telling(self, event.opened(), seat))
+    telling = RunningGame._event
+    change(RunningGame, "_event", lambda self, event, seat: telling(self, event.opened(), seat))
 
 
 def open_welcome() -> None:
     """Who comes back hears what he has missed as those know it who did it."""
 
-    def events(self: Deal, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
+    def events(self: RunningGame, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
         return tuple([self._event(event, event.seat) for event in self.table.all_events[since:]])
 
-    change(Deal, "events", events)
+    change(RunningGame, "events", events)
 
 
 def open_screen() -> None:
     """A screen for everybody shows the hand of the player who opened it."""
-    change(LiveTable, "seat", lambda self, guest: self.lobby.seat_of(guest.person))
+    change(Audience, "seat", lambda self, guest: self._log.lobby.seat_of(guest.person))
 
 
 def show_in_sight(facts: Callable[[Table], Fact]) -> None:
-    looking = Deal.public
+    looking = RunningGame.public
 
-    def public(self: Deal, remaining_ms: dict[int, int]) -> wire.Public:
+    def public(self: RunningGame, remaining_ms: dict[int, int]) -> wire.Public:
         seen = looking(self, remaining_ms)
         view = replace(seen.view, facts={**seen.view.facts, "more": facts(self.table)})
         return replace(seen, view=view)
 
-    change(Deal, "public", public)
+    change(RunningGame, "public", public)
 
 
 def hint() -> None:
@@ -99,52 +101,52 @@ def seed_in_log() -> None:
 
 def telling_refusal() -> None:
     """A refusal says which card lies on top of the stock."""
-    refusing = LiveTable._no
+    refusing = LiveTable.refuse
 
     def no(self: LiveTable, number: int, refusal: Refusal) -> wire.No:
         answer = refusing(self, number, refusal)
-        top = hidden(self.deal.table)[-1:] if self.deal else ()
+        top = hidden(self.log.running.table)[-1:] if self.log.running else ()
         return replace(answer, say=f"{answer.say} {top}")
 
-    change(LiveTable, "_no", no)
+    change(LiveTable, "refuse", no)
 
 
 def oracle() -> None:
     """Who considers a whole play is told what he would then have."""
-    considering = Deal.consider
+    considering = RunningGame.consider
 
-    def consider(self: Deal, seat: int, window: int, words: tuple[str, ...], *more: Any) -> wire.Next | Refusal:
+    def consider(self: RunningGame, seat: int, window: int, words: tuple[str, ...], *more: Any) -> wire.Next | Refusal:
         answer, trial = considering(self, seat, window, words, *more), self.table.clone()
         if isinstance(answer, Refusal) or not answer.whole or trial.act(seat, words):
             return answer
         return replace(answer, follow=tuple([wire.Follow(card) for card in trial.view(seat).seats[seat].cards]))
 
-    change(Deal, "consider", consider)
+    change(RunningGame, "consider", consider)
 
 
 def prompt_skipped() -> None:
     """Nobody hears of a turn where the seat on turn has only one thing to say."""
-    showing = LiveTable._show_game
+    showing = Audience._show_game
 
-    def show(self: LiveTable, dealt: Deal, *more: Any) -> None:
+    def show(self: Audience, dealt: RunningGame, *more: Any) -> None:
         if not any(len(dealt.table.fits(seat)) == 1 for seat in dealt.table.awaited):
             showing(self, dealt, *more)
 
-    change(LiveTable, "_show_game", show)
+    change(Audience, "_show_game", show)
 
 
 def thinking_time() -> None:
     """A bot takes the longer, the more it could play."""
-    planning = LiveTable._plan_bots
+    arming = Bots.rearm
 
-    def plan(self: LiveTable) -> None:
-        planning(self)
-        when = self.timers.when(("bots", 0))
-        if when is not None and self.playing is not None:
-            choices = [len(self.playing.fits(seat)) for seat in self.playing.awaited]
-            self.timers.put(("bots", 0), when + 0.5 * sum(choices))
+    def rearm(self: Bots) -> None:
+        arming(self)
+        when, table = self._timers.when((BOT, 0)), self._log.playing
+        if when is not None and table is not None:
+            choices = [len(table.fits(seat)) for seat in table.awaited]
+            self._timers.set((BOT, 0), when + 0.5 * sum(choices))
 
-    change(LiveTable, "_plan_bots", plan)
+    change(Bots, "rearm", rearm)
 
 
 def long_frames() -> None:
@@ -152,7 +154,7 @@ def long_frames() -> None:
     sending = Connection.send
 
     def send(self: Connection, frame: bytes) -> None:
-        table = self._table.playing if self._table else None
+        table = self._table.log.playing if self._table else None
         choices = [len(table.fits(seat)) for seat in table.awaited] if table else []
         sending(self, frame + b" " * sum(choices))
 

@@ -12,7 +12,6 @@ from upcard.play.table import Table
 from upcard.server.metrics import OPEN
 from upcard.server.people.codes import Entropy
 from upcard.server.tables import running
-from upcard.server.tables.live import LiveTable
 from upcard.server.tables.tables import Tables
 
 MOMENT = 0.0005
@@ -56,15 +55,10 @@ def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: b
 
 async def settle(tables: Tables, sockets: int) -> None:
     """Wait until no more than so many sockets are open and no table has anything to do."""
-    while open_sockets() > sockets or not all(at_rest(table) for table in tables.live.values()):
+    while open_sockets() > sockets or not all(table.idle for table in tables.live.values()):
         await asyncio.sleep(MOMENT)
 
 
 def open_sockets() -> int:
     (metric,) = OPEN.collect()
     return int(metric.samples[0].value)
-
-
-def at_rest(table: LiveTable) -> bool:
-    """Whether the owner of a table sleeps until something comes."""
-    return table._task is None or table.resting

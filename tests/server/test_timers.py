@@ -26,7 +26,7 @@ class Bell:
 def test_an_alarm_that_rings_too_early_is_set_again():
     bell, woken = Bell(), []
     timers = Timers(bell, lambda: woken.append(bell.time))
-    timers.put(("bots", 0), 101.0)
+    timers.set(("bots", 0), 101.0)
     timers.set_alarm()
     bell.time = 100.999
     bell.rings.pop()()
@@ -38,9 +38,9 @@ def test_an_alarm_that_rings_too_early_is_set_again():
 def test_one_alarm_is_enough_for_what_comes_later():
     bell = Bell()
     timers = Timers(bell, lambda: None)
-    timers.put(("window", 1), 110.0)
+    timers.set(("window", 1), 110.0)
     timers.set_alarm()
-    timers.put(("window", 2), 120.0)
+    timers.set(("window", 2), 120.0)
     timers.set_alarm()
     assert len(bell.rings) == 1
 
@@ -48,9 +48,9 @@ def test_one_alarm_is_enough_for_what_comes_later():
 def test_what_comes_first_moves_the_alarm_and_is_taken_first():
     bell = Bell()
     timers = Timers(bell, lambda: None)
-    timers.put(("window", 1), 110.0)
+    timers.set(("window", 1), 110.0)
     timers.set_alarm()
-    timers.put(("bots", 0), 105.0)
+    timers.set(("bots", 0), 105.0)
     timers.set_alarm()
     bell.time = 130.0
     assert (len(bell.rings), timers.take(), timers.take(), timers.take()) == (1, ("bots", 0), ("window", 1), None)

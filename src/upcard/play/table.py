@@ -148,19 +148,6 @@ class Table:
         copy.events = list(self.all_events)
         return Table(copy.name, begun=(copy, replace(self._log, entries=list(self._log.entries))))
 
-    def branch(self) -> "Table":
-        """A clone that begins without a past, which is cheap however long the game is; `graft` gives it one."""
-        copy = self._position.clone()
-        copy.listen()
-        return Table(copy.name, begun=(copy, replace(self._log, entries=[])))
-
-    def graft(self, stem: "Table") -> None:
-        """Take over the past of the table this one branched off; that one is not to be used any more."""
-        stem.all_events += self.all_events
-        stem._log.entries += self._log.entries
-        self.all_events = self._position.events = stem.all_events
-        self._log = stem._log
-
     def log(self) -> str:
         """The game so far as a text that replays it."""
         return replace(self._log, end=ending(self.outcome)).text()
@@ -273,6 +260,25 @@ class Table:
         if not 0 <= seat < self._position.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         return seat
+
+
+class Branch:
+    """A step of a table tried on a copy; the table goes on by it once it is merged, and else never hears of it."""
+
+    def __init__(self, table: Table) -> None:
+        copy = table._position.clone()
+        copy.listen()
+        self._trunk = table
+        self.table = Table(copy.name, begun=(copy, replace(table._log, entries=[])))
+        """The table as it would be, without its past: that is cheap however long the game is."""
+
+    def merge(self) -> None:
+        """Let the table go on from here."""
+        trunk, step = self._trunk, self.table
+        trunk.all_events += step.all_events
+        trunk._log.entries += step._log.entries
+        trunk._position = step._position
+        trunk._position.events = trunk.all_events
 
 
 def _dealt(

@@ -86,6 +86,6 @@ def build(
 def set_gauges(tables: Tables, endpoint: SocketEndpoint) -> None:
     """Count what is live whenever somebody asks for the figures."""
     LIVE.set_function(lambda: len(tables.live))
-    ON.set_function(lambda: sum([table.playing is not None for table in tables.live.values()]))
-    HERE.set_function(lambda: sum([len(table.here()) for table in tables.live.values()]))
+    ON.set_function(lambda: sum([table.log.playing is not None for table in tables.live.values()]))
+    HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
     OPEN.set_function(lambda: len(endpoint.connections))

@@ -249,13 +249,13 @@ class Connection:
             table = await self._shared.tables.find(code) if code else None
         except Full:
             return "full"
-        at_home = table is not None and table.lobby.find(self.person)
+        at_home = table is not None and table.log.lobby.find(self.person)
         if not at_home and not tries.has(self._address, now):  # one who guesses shuts nobody out of their own game
             return "too_fast"
         if table is None:
             tries.allows(self._address, now)  # wrong codes are counted
             return "unknown_table"
-        return "closed" if table.lobby.stage == "closed" else table
+        return "closed" if table.log.lobby.stage == "closed" else table
 
 
 TALK = (wire.Say, wire.React)

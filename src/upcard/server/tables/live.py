@@ -1,110 +1,152 @@
-"""A live table and the one task that owns it: requests wait in line, and each gets exactly one answer."""
+"""A live table: one task owns it, takes what waits in its queue, and commits what comes of that."""
 
 import asyncio
 import logging
-from collections import deque
+from collections.abc import Awaitable, Callable
 
 from upcard.engine.view import Refusal
+from upcard.play.table import Branch
 from upcard.sentences import Speaker
-from upcard.server.clock import millis
 from upcard.server.metrics import REFUSED
-from upcard.server.people.names import clean_chat, clean_name
 from upcard.server.socket import wire
-from upcard.server.store import Clocks, Unavailable
-from upcard.server.tables.ledger import Guest, Services
-from upcard.server.tables.paced import BOTS, Paced
-from upcard.server.tables.rows import Acted, LogLine, Rows, TakenBack
+from upcard.server.store import Clocks, Conflict, Unavailable
+from upcard.server.tables.absence import AWAY, Absence
+from upcard.server.tables.audience import Audience, Guest
+from upcard.server.tables.auto_pass import AUTO_PASS, AutoPass
+from upcard.server.tables.bots import BOT, Bots
+from upcard.server.tables.clocks import WINDOW, WindowClocks
+from upcard.server.tables.listener import Listener
+from upcard.server.tables.log import TableLog
+from upcard.server.tables.queue import Job, Queue
+from upcard.server.tables.rows import Closed, LogLine, Rows
+from upcard.server.tables.services import Services
+from upcard.server.tables.timers import Timer, Timers
 
-LONGEST_LINE = 256
+LONGEST_QUEUE = 256
 """Requests that may wait for a table; more are refused."""
-RECENT = 40
-"""What happened last, for those who come new to a game."""
-CHAT_SHOWN = 50
+IDLE, CLOSE = "idle", "close"
+IDLE_SECONDS = 120.0
+"""How long a table without guests stays in memory."""
+RETRY_SECONDS = 1.0
+"""When what a timer brought is tried again, if the store could not take it."""
 
 log = logging.getLogger(__name__)
 
+Answer = Callable[["LiveTable", Guest, wire.Request], Awaitable[wire.Answer]]
+"""What answers the requests of guests (requests.py)."""
 
-Job = tuple[Guest, wire.Request | None]
-"""Who is in line, and for what; None: he has gone."""
 
+class LiveTable:
+    """One table, put together from its parts; they meet in `commit` and nowhere else."""
 
-class LiveTable(Paced):
-    """One table, live."""
-
-    def __init__(self, code: str, services: Services, lines: list[LogLine], clocks: Clocks) -> None:
-        super().__init__(code, services, lines, clocks)
-        self.mutes: dict[str, set[str]] = {}
-        """Whom each guest does not want to hear."""
-        self._line: deque[Job] = deque()
+    def __init__(
+        self,
+        code: str,
+        services: Services,
+        lines: list[LogLine],
+        saved: Clocks,
+        answer: Answer,
+        forget: Callable[["LiveTable"], None],
+    ) -> None:
+        clock = services.clock
+        self.code = code
+        self.services = services
+        self.open = True
+        self.lost = False
+        """Whether it was given up: what is known of it here may not be what the log has."""
+        self.queue = Queue()
+        self.timers = Timers(clock, self.queue.wake)
+        self.log = TableLog(code, services.store, clock, lines)
+        self.audience = Audience(self.log, self.timers, clock)
+        self.absence = Absence(self.log, self.audience, self.timers, clock, services.grace, self.commit)
+        self.clocks = WindowClocks(self.log, self.audience, self.absence, self.timers, clock, self.commit, saved)
+        self.bots = Bots(self.log, self.absence, self.timers, services, self.commit, self.queue.wake)
+        self.auto_pass = AutoPass(self.log, self.absence, self.timers, clock, self.commit)
+        self.behaviours: list[Listener] = [self.absence, self.clocks, self.bots, self.auto_pass]
+        """What acts on the table by itself; absence first, since the others ask it whether the table is paused."""
+        self._answer = answer
+        self._forget = forget
         self._task: asyncio.Task[None] | None = None
 
-    # --- in line
+    # --- what comes in
 
     def receive(self, guest: Guest, request: wire.Request) -> None:
-        """Put a request in line; it is answered once it is decided and written."""
+        """Queue a request; it is answered once it is decided and written."""
         if not self.open:
             self._send_away(guest, request)
-        elif len(self._line) >= LONGEST_LINE:
-            guest.answer(wire.write(self._no(request.id, Refusal("busy_table", "T24"))))
+        elif len(self.queue) >= LONGEST_QUEUE:
+            guest.answer(wire.write(self.refuse(request.id, Refusal("busy_table", "T24"))))
         else:
-            self._enter((guest, request))
+            self.queue.put((guest, request))
+            self._start()
 
     def _send_away(self, guest: Guest, request: wire.Request) -> None:
         """This table is given up: whoever comes back finds it opened again."""
-        guest.answer(wire.write(self._no(request.id, Refusal("broken", "T24"))))
+        guest.answer(wire.write(self.refuse(request.id, Refusal("broken", "T24"))))
         guest.close("broken")
 
     def disconnected(self, guest: Guest) -> None:
         """A guest's connection has ended."""
-        self._enter((guest, None))
+        self.queue.put((guest, None))
+        self._start()
 
-    def _enter(self, job: Job) -> None:
-        self._line.append(job)
-        self._begin()
+    # --- its life
 
-    def _begin(self) -> None:
-        """Wake the owner; the first call brings him to life."""
-        self.wake()
-        if self._task is None:
-            self._task = asyncio.create_task(self._own(), name=f"table {self.code}")
-
-    def open_up(self) -> None:
+    def start(self) -> None:
         """Come to life, and leave the memory again if nobody comes."""
-        self.linger()
-        self._begin()
+        self._leave_when_idle()
+        self._start()
+
+    def close_when_empty(self) -> None:
+        """T26: close a table where nobody has been for long."""
+        self.timers.set((CLOSE, 0), self.services.clock.now())
+        self.queue.wake()
+        self._start()
 
     async def stop(self) -> None:
-        """Answer what waits in line, and end."""
+        """Answer what waits in the queue, and end."""
         self.open = False
-        self.wake()
+        self.queue.wake()
         if self._task is not None:
             await self._task
 
-    def close_down(self) -> None:
-        """Close a table that everybody has forgotten."""
-        self.timers.put(("close", 0), self.now)
-        self._begin()
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do until something comes."""
+        return self._task is None or (self.queue.asleep and not self.bots.thinking)
 
-    async def _own(self) -> None:
+    def _start(self) -> None:
+        if self._task is None:
+            self._task = asyncio.create_task(self._run(), name=f"table {self.code}")
+
+    async def _run(self) -> None:
         """The owner's life, to its end: without an owner nobody may be left waiting at the table."""
         try:
-            await self._serve_all()
+            await self._run_jobs()
         except Exception:
             log.exception("table %s has lost its owner", self.code)
             self.abandon("broken")
-        self.timers.silence()
+        self.timers.stop()
 
-    async def _serve_all(self) -> None:
-        """One request, then one thing that time has brought, and so on."""
-        while self.open or self._line:
-            if self._line:
-                await self._serve(self._line.popleft())
-            due = self.timers.take() if self.open else None
+    async def _run_jobs(self) -> None:
+        """One request, then one thing that is due, and so on."""
+        while self.open or self.queue:
+            job = self.queue.take()
+            if job is not None:
+                await self._serve(job)
+            due = self._next_due() if self.open else None
             if due is not None:
                 await self.run_due(due)
-            elif self.open and not self._line:
-                self.timers.set_alarm()
-                await self.rest()
+            elif self.open and not self.queue:
+                if not self.bots.thinking:
+                    self.timers.set_alarm()
+                await self.queue.wait()
+
+    def _next_due(self) -> Timer | None:
+        """The bots' answer, or the first timer that has run out; no timer overtakes bots that think."""
+        if self.bots.answered:
+            return (BOT, 0)
+        return None if self.bots.thinking else self.timers.take()
 
     async def _serve(self, job: Job) -> None:
         """Answer one request, whatever it does to the table."""
@@ -116,217 +158,111 @@ class LiveTable(Paced):
             self._send_away(guest, request)
             return
         try:
-            answer = await self._answer(guest, request)
+            answer = await self._answer(self, guest, request)
         except Unavailable as why:
-            answer = self._no(request.id, Refusal("not_saved", "T24", {"reason": str(why)}))
+            answer = self.refuse(request.id, Refusal("not_saved", "T24", {"reason": str(why)}))
         except Exception:
             log.exception("table %s: %s of %s failed", self.code, type(request).__name__, guest.person)
-            answer = self._no(request.id, Refusal("broken", "T24"))
+            answer = self.refuse(request.id, Refusal("broken", "T24"))
             self.abandon("broken")
         guest.answer(wire.write(answer))
 
-    # --- coming and going
-
-    async def _arrive(self, guest: Guest, hello: wire.Hello) -> wire.Answer:
-        """A guest takes their place (T21): an older connection of the same person yields, a held seat is given back."""
-        if not guest.screen:
-            older = self.present.get(guest.person)
-            if older is not None:
-                self.guests.pop(older, None)
-                older.close("taken_over")
-            self.present[guest.person] = guest
-            self.stay(guest.person)
-        self.guests[guest] = None
-        self.rearm()
-        one = self.lobby.find(guest.person)
-        if one is not None and one.held and not guest.screen:
-            await self.commit([TakenBack(guest.person)])
-        chat = await self.services.store.chat(self.code, CHAT_SHOWN)
-        self.show_lobby(besides=guest)
-        return self._welcome(guest, hello, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
-
-    def _welcome(self, guest: Guest, hello: wire.Hello, chat: tuple[wire.Said, ...]) -> wire.Welcome:
-        seat, one, since = self.seat(guest), self.lobby.find(guest.person), None
-        events: tuple[wire.SeenEvent, ...] = ()
-        if self.deal is not None:
-            if hello.game == self.deal.number and hello.seq <= self.seq:
-                since = self.deal.events_until(hello.seq)
-            latest = max(0, len(self.deal.table.all_events) - RECENT)
-            events = self.deal.events(seat, latest if since is None else since)
-        return wire.Welcome(
-            id=hello.id,
-            version=wire.PROTOCOL,
-            you=guest.person,
-            name=one.name if one else "",
-            seat=seat,
-            lobby=self.shown_lobby(),
-            seq=self.seq,
-            sight=self.sight(seat) if self.deal else None,
-            events=events,
-            tail=since is not None,
-            chat=chat,
-            auto_pass=guest.person in self.auto_passing,
-            muted=tuple(sorted(self.mutes.get(guest.person, ()))),
-        )
-
-    def _on_disconnect(self, guest: Guest) -> None:
-        """A guest has gone; whoever has a seat here is awaited for a while."""
-        self.guests.pop(guest, None)
-        if self.present.get(guest.person) is guest:
-            del self.present[guest.person]
-            self.await_return(guest.person)
-        if not self.guests:
-            self.linger()
-        self.rearm()
-        self.show_lobby()
-
-    # --- answers
-
-    async def _answer(self, guest: Guest, request: wire.Request) -> wire.Answer:
-        match request:
-            case wire.Act():
-                return await self._act(guest, request)
-            case wire.Hello():
-                return await self._arrive(guest, request)
-            case wire.Consider():
-                return self._consider(guest, request)
-            case wire.AutoPass() | wire.Touch():
-                return self._note(guest, request)
-            case wire.Say() | wire.React() | wire.Mute():
-                return await self._talk(guest, request)
-            case wire.Ping():
-                return wire.Pong(request.id)
-        if not self._plays(guest):
-            return self._no(request.id, Refusal("not_seated", "T21", why="screen"))
-        if isinstance(request, wire.Stand | wire.Remove):
-            return await self._part_with(guest.person, request)
-        rows = self._wanted(guest.person, request)
-        if isinstance(rows, Refusal):
-            return self._no(request.id, rows)
-        if rows:
-            await self.commit(rows)
-        return wire.Yes(request.id, self.seq)
-
-    def _plays(self, guest: Guest) -> bool:
-        """Whether this is the connection through which its person plays."""
-        return self.present.get(guest.person) is guest
-
-    def _wanted(self, person: str, request: wire.Request) -> Rows | Refusal:
-        """What somebody wants of the table around the game, as rows."""
-        lobby = self.lobby
-        match request:
-            case wire.Sit(name=name):
-                clean = clean_name(name)
-                return Refusal("bad_name", "T11") if clean is None else lobby.sit(person, clean)
-            case wire.Ready(on=on):
-                return lobby.ready(person, on)
-            case wire.Propose(terms=terms):
-                return lobby.propose(person, terms)
-            case wire.Arrange(members=members):
-                return lobby.arrange(person, members)
-            case wire.AddBot(bot=bot):
-                return lobby.add_bot(person, bot, tuple(BOTS))
-            case wire.HandOver(member=member):
-                return lobby.hand_over(person, member)
-            case wire.Start():
-                return lobby.start(person, self.here(), self.services.new_seed())
-            case wire.Vote(on=on):
-                return lobby.vote(person, on)
-            case wire.Again():
-                return lobby.again(person, self.services.new_seed())
-        raise AssertionError(f"nobody answers {request}")
-
-    async def _part_with(self, person: str, request: wire.Stand | wire.Remove) -> wire.Answer:
-        """Somebody goes, or is sent: in a running game by the law of that game (T18)."""
-        member = person if isinstance(request, wire.Stand) else request.member
-        seat, trial = self.lobby.seat_of(member), None
-        if self.playing is not None and seat >= 0:
-            trial = self.playing.branch()
-            if trial.leave(seat) is not None:  # the game has done with him already
-                trial = None
-        if isinstance(request, wire.Stand):
-            rows = self.lobby.stand(member, trial is not None)
-        else:
-            rows = self.lobby.remove(person, member, trial is not None)
-        if isinstance(rows, Refusal):
-            return self._no(request.id, rows)
-        await self.commit(rows, trial=trial)
-        return wire.Yes(request.id, self.seq)
-
-    async def _act(self, guest: Guest, request: wire.Act) -> wire.Answer:
-        """One whole play: refused with the rule, or tried on a copy, written, and then shown."""
-        aid = f"{guest.person}:{request.aid}"
-        if aid in self.aids:
-            return wire.Yes(request.id, self.aids[aid])
-        seat = self.seat(guest) if self._plays(guest) else -1
-        if seat < 0 or self.deal is None:
-            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
-        trial = self.deal.table.branch()
-        refused = trial.act(seat, request.words, request.window)
-        if refused is not None:
-            return self._no(request.id, refused)
-        await self.commit([Acted(seat, request.words)], aid, trial)
-        return wire.Yes(request.id, self.aids[aid])
-
-    def _consider(self, guest: Guest, request: wire.Consider) -> wire.Answer:
-        seat = self.seat(guest) if self._plays(guest) else -1
-        if seat < 0 or self.deal is None:
-            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
-        answer = self.deal.consider(seat, request.window, request.words, self.lobby.terms.help)
-        if isinstance(answer, Refusal):
-            return self._no(request.id, answer)
-        return wire.Next(request.id, answer.follow, answer.whole)
-
-    def _note(self, guest: Guest, request: wire.AutoPass | wire.Touch) -> wire.Answer:
-        """T16: whether to pass for somebody, which no log needs."""
-        if self.seat(guest) < 0:
-            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
-        if isinstance(request, wire.Touch):
-            if self.playing and request.window in [window.number for window in self.playing.windows]:
-                self.touched.add((guest.person, request.window))
-        elif request.on:
-            self.auto_passing.add(guest.person)
-            self.plan_auto_passes()
-        else:
-            self.auto_passing.discard(guest.person)
-        return wire.Yes(request.id)
-
-    async def _talk(self, guest: Guest, request: wire.Say | wire.React | wire.Mute) -> wire.Answer:
-        """T22: chat and reactions, to everybody who has not muted the speaker."""
-        if isinstance(request, wire.Mute):
-            return self._mute(guest.person, request)
-        one = self.lobby.find(guest.person)
-        if one is None or one.has_left or guest.screen:
-            return self._no(request.id, Refusal("not_seated", "T22", why="talk"))
-        if isinstance(request, wire.React):
-            if request.what not in wire.REACTIONS:
-                return self._no(request.id, Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)}))
-            self._speak(guest.person, wire.Reacted(guest.person, request.what))
-            return wire.Yes(request.id)
-        text = clean_chat(request.text)
-        if not text:
-            return self._no(request.id, Refusal("nothing_said", "T22"))
-        said = await self.services.store.say(self.code, one.id, one.name, text, millis(self.now))
-        self._speak(guest.person, wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at)))
-        return wire.Yes(request.id)
-
-    def _mute(self, person: str, request: wire.Mute) -> wire.Answer:
-        if self.lobby.find(request.member) is None:
-            return self._no(request.id, Refusal("bad_target", "T23"))
-        muted = self.mutes.setdefault(person, set())
-        (muted.add if request.on else muted.discard)(request.member)
-        return wire.Yes(request.id)
-
-    def _speak(self, member: str, notice: wire.Notice) -> None:
-        frame = wire.write(notice)
-        for guest in list(self.guests):
-            if member not in self.mutes.get(guest.person, ()):
-                guest.send(frame)
-
-    def _no(self, number: int, refusal: Refusal) -> wire.No:
+    def refuse(self, number: int, refusal: Refusal) -> wire.No:
         """A refusal in words: the game's own, or those of the table around it."""
         REFUSED.labels(refusal.code).inc()
-        speaker = self.deal.speaker if self.deal else Speaker("table")
+        speaker = self.log.running.speaker if self.log.running else Speaker("table")
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
         say = (speaker if known else Speaker("table")).refusal(refusal)
         return wire.No(number, refusal.code, refusal.rule, say, refusal.about)
+
+    # --- coming and going
+
+    def on_arrival(self, guest: Guest) -> None:
+        """A guest has come (T21): an older connection of the same person yields."""
+        self.audience.enter(guest)
+        if not guest.screen:
+            self.timers.cancel((IDLE, 0))
+            self.absence.arrived(guest.person)
+        self._rearm()
+
+    def _on_disconnect(self, guest: Guest) -> None:
+        """A guest has gone; whoever has a seat here is awaited for a while."""
+        if self.audience.leave(guest):
+            self.absence.await_return(guest.person)
+        if not self.audience.guests:
+            self._leave_when_idle()
+        self._rearm()
+        self.audience.show_lobby()
+
+    def _rearm(self) -> None:
+        self.absence.rearm()
+        self.clocks.rearm()
+        self.bots.rearm()
+        self.auto_pass.rearm()
+
+    # --- committing
+
+    async def commit(self, rows: Rows, aid: str = "", branch: Branch | None = None) -> None:
+        """Decide, append, swap, arm, show: the one way in which anything happens at a table."""
+        commit = self.log.decide(rows, aid, branch)
+        commit.deadlines = self.clocks.deadlines(commit.table, commit.lobby)
+        try:
+            await self.log.append(commit)
+        except Conflict:
+            self.abandon("conflict")  # another writer owns the table: come back to what it has written
+            raise Unavailable("another process holds this table") from None
+        for behaviour in self.behaviours:
+            behaviour.after_commit(commit)
+        self.audience.show(commit)
+        for listener in self.services.listeners:
+            listener.after_commit(commit)
+
+    def abandon(self, why: str) -> None:
+        """Give the table up; whoever comes back finds it as the log has it."""
+        self.open, self.lost = False, True
+        self._forget(self)
+        self.audience.close(why)
+
+    # --- timers
+
+    async def run_due(self, due: Timer) -> None:
+        """Do what is due; what cannot be written now is tried again."""
+        try:
+            await self._run_timer(due)
+        except Unavailable as why:
+            log.warning("table %s: %s waits, the store says: %s", self.code, due, why)
+            self.timers.set(due, self.services.clock.now() + RETRY_SECONDS)
+        except Exception:
+            log.exception("table %s: %s failed", self.code, due)
+            self.abandon("broken")
+
+    async def _run_timer(self, due: Timer) -> None:
+        kind, key = due
+        if kind == WINDOW and isinstance(key, int):
+            await self.clocks.expire(key)
+        elif kind == BOT:
+            await self.bots.run()
+        elif kind == AUTO_PASS and isinstance(key, tuple):
+            await self.auto_pass.say(*key)
+        elif kind == AWAY and isinstance(key, str):
+            await self.absence.stayed_away(key)
+        elif kind == IDLE:
+            self._leave_memory()
+        elif kind == CLOSE:
+            await self._close()
+        else:
+            raise AssertionError(f"nobody knows {due}")
+
+    def _leave_when_idle(self) -> None:
+        self.timers.set((IDLE, 0), self.services.clock.now() + IDLE_SECONDS)
+
+    def _leave_memory(self) -> None:
+        if not self.audience.guests:
+            self.open = False
+            self._forget(self)
+
+    async def _close(self) -> None:
+        """T26: what was played stays."""
+        if not self.audience.guests and self.log.lobby.stage in ("lobby", "over"):
+            await self.commit([Closed()])
+            self._leave_memory()

@@ -10,7 +10,7 @@ from upcard.engine.options import Value
 from upcard.engine.view import BadText, Refusal
 from upcard.logs.replay import put
 from upcard.play.draft import Draft, consider
-from upcard.play.table import Table
+from upcard.play.table import Branch, Table
 from upcard.sentences import Speaker
 from upcard.server.socket import wire
 from upcard.server.tables.rows import Played, Started, logged
@@ -19,8 +19,8 @@ deal_out: Callable[[str, tuple[str, ...], dict[str, Value], bytes], Table] = Tab
 """What a game begins with; a test may begin it in the middle."""
 
 
-class Deal:
-    """The running game. Nothing changes it in place: a trial is played on a copy, and taken over once it is written."""
+class RunningGame:
+    """The game on a table. A step is tried on a branch, and merged once it is written."""
 
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
@@ -31,11 +31,10 @@ class Deal:
         self.remembering = self.table.remembering
         self._marks = [(seq, len(self.table.all_events))]
 
-    def take(self, trial: Table, seq: int) -> None:
-        """Go on with a trial that has been written as a place of the log."""
-        trial.graft(self.table)
-        self.table = trial
-        self._marks.append((seq, len(trial.all_events)))
+    def take(self, branch: Branch, seq: int) -> None:
+        """Go on by a branch that has been written as a place of the log."""
+        branch.merge()
+        self._marks.append((seq, len(self.table.all_events)))
 
     def replay(self, row: Played, seq: int) -> None:
         """Go on by a row of the log."""

@@ -3,15 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
-from upcard.server.tables.ledger import Ledger, Services
+from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
+from upcard.server.tables.requests import answer
 from upcard.server.tables.rows import LogLine, Opened, Terms
+from upcard.server.tables.services import Services
 
 SWEEP_EVERY = 60.0
 """Seconds between looks for tables that everybody has forgotten."""
@@ -20,6 +23,8 @@ FORGOTTEN = 86400.0
 """Seconds after which an empty table without a game is closed."""
 SWEPT = 100
 """Tables that are closed at a time."""
+BOT_THREADS = 2
+"""Where bots think; they hold the interpreter in turn, so that more would gain nothing."""
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +54,10 @@ class Tables:
         self.clock = clock
         self.most = most
         self.live: dict[str, LiveTable] = {}
-        self._services = Services(store, clock, new_seed, bot_pace, grace, self._forget)
+        self.listeners: list[Listener] = []
+        """Who hears of every commit of every table, beside the table's own behaviours."""
+        self._bot_pool = ThreadPoolExecutor(BOT_THREADS, "upcard-bots")
+        self._services = Services(store, clock, new_seed, bot_pace, grace, self._bot_pool, self.listeners)
         self._new_code = new_code
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._alarm: Alarm | None = None
@@ -67,15 +75,15 @@ class Tables:
         """T26: close tables where nobody has been for a day and no game is on; what was played there stays."""
         try:
             for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
-                await self._close_down(table.code)
+                await self._close_when_empty(table.code)
         except (Full, Unavailable) as why:
             log.warning("the sweep waits: %s", why)
 
-    async def _close_down(self, code: str) -> None:
+    async def _close_when_empty(self, code: str) -> None:
         with suppress(Broken):
             table = await self.find(code)
             if table is not None:
-                table.close_down()
+                table.close_when_empty()
 
     async def create(self, terms: Terms) -> str | Refusal:
         """A new table; its code."""
@@ -118,13 +126,13 @@ class Tables:
         lines = await self.store.read(code)
         if not lines:
             return None
-        table = LiveTable(code, self._services, lines, await self.store.clocks(code))
-        if table.lobby.stage != "closed":
+        table = LiveTable(code, self._services, lines, await self.store.clocks(code), answer, self._forget)
+        if table.log.lobby.stage != "closed":
             self.live[code] = table
-            table.open_up()
+            table.start()
         return table
 
-    def _forget(self, table: Ledger) -> None:
+    def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:
             del self.live[table.code]
 
@@ -136,3 +144,4 @@ class Tables:
             self._sweeping.cancel()
         for table in list(self.live.values()):
             await table.stop()
+        self._bot_pool.shutdown(wait=False, cancel_futures=True)

@@ -1,71 +1,70 @@
-"""What time will bring to a table, and the alarm that wakes its owner for it."""
+"""The timers of a table, and the alarm that wakes its owner for the first of them."""
 
 from collections.abc import Callable, Mapping
 
 from upcard.server.clock import Alarm, Clock
 
-Which = int | str | tuple[int, int]
-Due = tuple[str, Which]
-"""A sort, and which of it: ("window", 14) or ("away", "K3F7…")."""
+Key = int | str | tuple[int, int]
+Timer = tuple[str, Key]
+"""A kind, and which of it: ("window", 14) or ("away", "K3F7…")."""
 
 
 class Timers:
-    """Things and their hours; the owner is woken for the first of them."""
+    """What is due at a table, and when."""
 
     def __init__(self, clock: Clock, wake: Callable[[], None]) -> None:
         self._clock = clock
         self._wake = wake
-        self._hours: dict[str, dict[Which, float]] = {}
-        """By sort: which of it, and when. There is no empty sort."""
+        self._due: dict[str, dict[Key, float]] = {}
+        """By kind: which of it, and when. There is no empty kind."""
         self._alarm: tuple[float, Alarm] | None = None
 
-    def put(self, due: Due, when: float) -> None:
-        """Bring this at that hour, whatever hour it had before."""
-        sort, which = due
-        self._hours.setdefault(sort, {})[which] = when
+    def set(self, timer: Timer, when: float) -> None:
+        """Let a timer run out at that time, whatever time it had before."""
+        kind, key = timer
+        self._due.setdefault(kind, {})[key] = when
 
-    def drop(self, due: Due) -> None:
-        """Bring it no more."""
-        sort, which = due
-        hours = self._hours.get(sort, {})
-        if hours.pop(which, None) is not None and not hours:
-            del self._hours[sort]
+    def cancel(self, timer: Timer) -> None:
+        """Stop a timer."""
+        kind, key = timer
+        due = self._due.get(kind, {})
+        if due.pop(key, None) is not None and not due:
+            del self._due[kind]
 
-    def when(self, due: Due) -> float | None:
-        """The hour of something."""
-        sort, which = due
-        return self._hours.get(sort, {}).get(which)
+    def when(self, timer: Timer) -> float | None:
+        """The time at which a timer runs out."""
+        kind, key = timer
+        return self._due.get(kind, {}).get(key)
 
-    def of(self, sort: str) -> dict[int, float]:
-        """Everything of one sort that is numbered, by its number."""
-        return {which: when for which, when in self._hours.get(sort, {}).items() if isinstance(which, int)}
+    def of(self, kind: str) -> dict[int, float]:
+        """Every timer of a kind that is numbered, by its number."""
+        return {key: when for key, when in self._due.get(kind, {}).items() if isinstance(key, int)}
 
-    def replace(self, sort: str, hours: Mapping[int, float]) -> None:
-        """Bring these of a sort, and no others."""
-        self._hours.pop(sort, None)
-        if hours:
-            self._hours[sort] = dict(hours.items())
+    def replace(self, kind: str, due: Mapping[int, float]) -> None:
+        """Run these timers of a kind, and no others."""
+        self._due.pop(kind, None)
+        if due:
+            self._due[kind] = dict(due.items())
 
-    def clear(self, *sorts: str) -> None:
-        """Bring nothing more of these sorts."""
-        for sort in sorts:
-            self._hours.pop(sort, None)
+    def clear(self, kind: str) -> None:
+        """Stop all timers of a kind."""
+        self._due.pop(kind, None)
 
-    def take(self) -> Due | None:
-        """The first thing whose hour has come; it is taken off."""
+    def take(self) -> Timer | None:
+        """The first timer that has run out; it is taken off."""
         first = self._first()
         if first is None or first[0] > self._clock.now():
             return None
-        self.drop(first[1])
+        self.cancel(first[1])
         return first[1]
 
-    def _first(self) -> tuple[float, Due] | None:
-        """The hour that comes first, and what it brings."""
-        first: tuple[float, Due] | None = None
-        for sort, hours in self._hours.items():
-            which = min(hours, key=hours.__getitem__) if len(hours) > 1 else next(iter(hours))
-            if first is None or hours[which] < first[0]:
-                first = (hours[which], (sort, which))
+    def _first(self) -> tuple[float, Timer] | None:
+        """The timer that runs out first, and when."""
+        first: tuple[float, Timer] | None = None
+        for kind, due in self._due.items():
+            key = min(due, key=due.__getitem__) if len(due) > 1 else next(iter(due))
+            if first is None or due[key] < first[0]:
+                first = (due[key], (kind, key))
         return first
 
     def set_alarm(self) -> None:
@@ -81,11 +80,11 @@ class Timers:
         self._alarm = (when, self._clock.call_at(when, self._ring))
 
     def _ring(self) -> None:
-        self._alarm = None  # timers may ring a little early: then the owner finds nothing and sets another
+        self._alarm = None  # alarms may ring a little early: then the owner finds nothing and sets another
         self._wake()
 
-    def silence(self) -> None:
-        """Ring no more."""
+    def stop(self) -> None:
+        """Wake nobody any more."""
         if self._alarm is not None:
             self._alarm[1].cancel()
             self._alarm = None

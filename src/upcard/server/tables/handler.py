@@ -1,0 +1,11 @@
+"""What answers a request at a table."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from upcard.server.socket import wire
+from upcard.server.tables.audience import Guest
+from upcard.server.tables.live import LiveTable
+
+Handler = Callable[[LiveTable, Guest, Any], Awaitable[wire.Answer]]
+"""Takes the request that it is listed for."""

@@ -1,0 +1,18 @@
+"""Where something docks at tables: it hears of every commit, and may answer with rows of its own."""
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from upcard.play.table import Branch
+from upcard.server.tables.log import Commit
+from upcard.server.tables.rows import Rows
+
+Submit = Callable[[Rows, str, Branch | None], Awaitable[None]]
+"""Rows to be committed, the idempotency key of the first, and the branch of the game that they are played on."""
+
+
+class Listener(Protocol):
+    """Whoever hears what happens at tables."""
+
+    def after_commit(self, commit: Commit) -> None:
+        """Rows are written, and the table is as they say."""

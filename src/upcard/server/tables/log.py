@@ -1,0 +1,121 @@
+"""The log of a table: each step is decided on a copy, written, and only then becomes the table."""
+
+from upcard.logs.log import ending
+from upcard.play.table import Branch, Table
+from upcard.server.clock import Clock, millis
+from upcard.server.metrics import ROWS
+from upcard.server.store import Clocks, Store, Summary
+from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Rows, Started
+from upcard.server.tables.running import RunningGame
+
+PLAYS = (Acted, Expired)  # a tuple: a union would be made anew with every play
+
+
+class Commit:
+    """Rows that are written together, and the table as it is behind them."""
+
+    def __init__(
+        self, code: str, rows: Rows, aid: str, branch: Branch | None, lobby: Lobby, running: RunningGame | None
+    ) -> None:
+        self.code = code
+        self.rows = rows
+        self.aid = aid
+        """The idempotency key of the first row, if it has one."""
+        self.branch = branch
+        self.lobby = lobby
+        self.running = running
+        self.lobby_changed = False
+        """Whether more than plays was written."""
+        self.events_before = 0
+        """How many events its game had before."""
+        self.deadlines: dict[int, float] = {}
+        """When the windows that are open then end."""
+
+    @property
+    def table(self) -> Table | None:
+        """The game as it will be."""
+        if self.branch is not None:
+            return self.branch.table
+        return self.running.table if self.running is not None else None
+
+
+class TableLog:
+    """A table as its log has it, and the only way to append to that."""
+
+    def __init__(self, code: str, store: Store, clock: Clock, lines: list[LogLine]) -> None:
+        self.code = code
+        self.lobby = Lobby(code)
+        self.running: RunningGame | None = None
+        self.seq = 0
+        self.aids: dict[str, int] = {}
+        """The place of each play that is written, by its idempotency key."""
+        self._store = store
+        self._clock = clock
+        for line in lines:
+            self._replay(line)
+
+    def _replay(self, line: LogLine) -> None:
+        self.lobby.apply(line.row)
+        self.seq = line.seq
+        if line.aid:
+            self.aids[line.aid] = line.seq
+        match line.row:
+            case Started():
+                self.running = RunningGame(line.row, line.seq)
+            case Acted() | Expired() | Left():
+                assert self.running is not None
+                self.running.replay(line.row, line.seq)
+
+    @property
+    def playing(self) -> Table | None:
+        """The game that is on, if one is."""
+        return self.running.table if self.running is not None and self.lobby.stage == "playing" else None
+
+    def decide(self, rows: Rows, aid: str, branch: Branch | None) -> Commit:
+        """What would be written: the rows, and the end of the game if the branch has come to it. Nothing changes."""
+        rows = list(rows)
+        if branch is not None and (outcome := branch.table.outcome) is not None:
+            rows.insert(1, Over(ending(outcome), outcome.winners))  # behind the play that ended it
+        lobby, running = self._after(rows)
+        commit = Commit(self.code, rows, aid, branch, lobby, running)
+        commit.lobby_changed = lobby is not self.lobby
+        if running is not None and running is self.running:
+            commit.events_before = len(running.table.all_events)
+        return commit
+
+    def _after(self, rows: Rows) -> tuple[Lobby, RunningGame | None]:
+        """The table as it will be behind these rows; the very same lobby if they are plays and nothing else."""
+        if all([isinstance(row, PLAYS) for row in rows]):
+            return self.lobby, self.running
+        lobby, running = self.lobby.copy(), self.running
+        for place, row in enumerate(rows, 1):
+            lobby.apply(row)
+            if isinstance(row, Started):
+                running = RunningGame(row, self.seq + place)
+        return lobby, running
+
+    async def append(self, commit: Commit) -> None:
+        """Write a commit, and go on from it once it is durable; whatever this raises, nothing has changed here."""
+        await self._write(commit)
+        self.lobby, self.running = commit.lobby, commit.running
+        if commit.aid:
+            self.aids[commit.aid] = self.seq + 1
+        self.seq += len(commit.rows)
+        if commit.branch is not None and commit.running is not None:
+            commit.running.take(commit.branch, self.seq)
+        ROWS.inc(len(commit.rows))
+
+    async def _write(self, commit: Commit) -> None:
+        at, aid = millis(self._clock.now()), commit.aid
+        lines = [
+            LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(commit.rows, 1)
+        ]
+        summary = self._summary(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
+        clocks = Clocks({window: millis(when) for window, when in commit.deadlines.items()})
+        await self._store.append(self.code, lines, summary, clocks)
+
+    def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
+        """The table as lists show it."""
+        members = tuple(one.id for one in lobby.members if not one.bot and not one.has_left)
+        return Summary(self.code, lobby.terms, lobby.stage, members, lobby.names, seq, at)

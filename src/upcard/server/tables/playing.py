@@ -1,0 +1,65 @@
+"""Requests about the running game: plays, what may follow their beginning, and auto-pass."""
+
+from upcard.engine.view import Refusal
+from upcard.play.table import Branch
+from upcard.server.socket import wire
+from upcard.server.tables.audience import Guest
+from upcard.server.tables.handler import Handler
+from upcard.server.tables.live import LiveTable
+from upcard.server.tables.rows import Acted
+
+
+async def act(table: LiveTable, guest: Guest, request: wire.Act) -> wire.Answer:
+    """One whole play: refused with the rule, or tried on a branch, written, and then shown."""
+    log = table.log
+    aid = f"{guest.person}:{request.aid}"
+    if aid in log.aids:
+        return wire.Yes(request.id, log.aids[aid])
+    seat = table.audience.seat(guest) if table.audience.plays(guest) else -1
+    if seat < 0 or log.running is None:
+        return _not_playing(table, request.id)
+    branch = Branch(log.running.table)
+    refused = branch.table.act(seat, request.words, request.window)
+    if refused is not None:
+        return table.refuse(request.id, refused)
+    await table.commit([Acted(seat, request.words)], aid, branch)
+    return wire.Yes(request.id, log.aids[aid])
+
+
+async def consider(table: LiveTable, guest: Guest, request: wire.Consider) -> wire.Answer:
+    """What may follow the beginning of a play; nothing happens."""
+    seat, running = table.audience.seat(guest) if table.audience.plays(guest) else -1, table.log.running
+    if seat < 0 or running is None:
+        return _not_playing(table, request.id)
+    answer = running.consider(seat, request.window, request.words, table.log.lobby.terms.help)
+    if isinstance(answer, Refusal):
+        return table.refuse(request.id, answer)
+    return wire.Next(request.id, answer.follow, answer.whole)
+
+
+async def auto_pass(table: LiveTable, guest: Guest, request: wire.AutoPass) -> wire.Answer:
+    """T16: whether to pass for somebody, which no log needs."""
+    if table.audience.seat(guest) < 0:
+        return _not_playing(table, request.id)
+    table.auto_pass.switch(guest.person, request.on)
+    return wire.Yes(request.id)
+
+
+async def touch(table: LiveTable, guest: Guest, request: wire.Touch) -> wire.Answer:
+    """T16: somebody looks at a card, so that nobody passes for them."""
+    if table.audience.seat(guest) < 0:
+        return _not_playing(table, request.id)
+    table.auto_pass.touch(guest.person, request.window)
+    return wire.Yes(request.id)
+
+
+def _not_playing(table: LiveTable, number: int) -> wire.No:
+    return table.refuse(number, Refusal("not_seated", "T6", why="playing"))
+
+
+HANDLERS: dict[type[wire.Request], Handler] = {
+    wire.Act: act,
+    wire.Consider: consider,
+    wire.AutoPass: auto_pass,
+    wire.Touch: touch,
+}

@@ -1,0 +1,56 @@
+"""Chat and reactions, to everybody who has not muted the speaker (T22, T23)."""
+
+from upcard.engine.view import Refusal
+from upcard.server.clock import millis
+from upcard.server.people.names import clean_chat
+from upcard.server.socket import wire
+from upcard.server.tables.audience import Guest
+from upcard.server.tables.handler import Handler
+from upcard.server.tables.live import LiveTable
+from upcard.server.tables.lobby import Member
+
+
+async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
+    """A line of chat."""
+    one = _speaker(table, guest)
+    if isinstance(one, Refusal):
+        return table.refuse(request.id, one)
+    text = clean_chat(request.text)
+    if not text:
+        return table.refuse(request.id, Refusal("nothing_said", "T22"))
+    services = table.services
+    said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.now()))
+    chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))
+    table.audience.broadcast(guest.person, chatted)
+    return wire.Yes(request.id)
+
+
+async def react(table: LiveTable, guest: Guest, request: wire.React) -> wire.Answer:
+    """One of the quick reactions."""
+    one = _speaker(table, guest)
+    if isinstance(one, Refusal):
+        return table.refuse(request.id, one)
+    if request.what not in wire.REACTIONS:
+        return table.refuse(request.id, Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)}))
+    table.audience.broadcast(guest.person, wire.Reacted(guest.person, request.what))
+    return wire.Yes(request.id)
+
+
+async def mute(table: LiveTable, guest: Guest, request: wire.Mute) -> wire.Answer:
+    """Hear no chat and no reactions of somebody, or hear them again."""
+    if table.log.lobby.find(request.member) is None:
+        return table.refuse(request.id, Refusal("bad_target", "T23"))
+    muted = table.audience.mutes.setdefault(guest.person, set())
+    (muted.add if request.on else muted.discard)(request.member)
+    return wire.Yes(request.id)
+
+
+def _speaker(table: LiveTable, guest: Guest) -> Member | Refusal:
+    """Whoever sits here may talk."""
+    one = table.log.lobby.find(guest.person)
+    if one is None or one.has_left or guest.screen:
+        return Refusal("not_seated", "T22", why="talk")
+    return one
+
+
+HANDLERS: dict[type[wire.Request], Handler] = {wire.Say: say, wire.React: react, wire.Mute: mute}
