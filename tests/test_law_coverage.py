@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from source import suite
+from kit.source import suite
 from upcard.engine.games import GAMES
 
 SERVER = Path(__file__).parent / "server"

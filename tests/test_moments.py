@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-import source
+from kit import source
 from upcard.engine.games import GAMES
 from upcard.record import moments
 from upcard.record.log import Log, parse

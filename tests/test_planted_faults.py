@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from example import FollowSuit, add
+from kit.example import FollowSuit, add
 from upcard.engine.game import EVERYBODY, NOBODY
 from upcard.engine.tell import Own, Refusal, View
 from upcard.engine.text import Pen
