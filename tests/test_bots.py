@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import upcard.bots.greedy
-from at import at
+from kit.at import at
 from upcard import Table
 from upcard.bots.arena import Setup, many, play, report
 from upcard.bots.greedy import MINDS, Greedy

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from at import at
-from drive import follows, play_on
+from kit.at import at
+from kit.drive import follows, play_on
 from upcard import BadSetup, BadText, Refusal, Table
 from upcard.logs import position
 from upcard.logs.log import parse

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from at import at
+from kit.at import at
 from upcard import Table
 from upcard.bots.greedy import Greedy
 from upcard.bots.seat import Bot

@@ -96,7 +96,7 @@ def chosen(node: ast.expr) -> list[str]:
 
 def suite(game: str) -> list[Path]:
     """The files of a game's tests."""
-    return [path for path in sorted((Path(__file__).parent / "games").glob("test_*.py")) if game_of(path) == game]
+    return [path for path in sorted((Path(__file__).parents[1] / "games").glob("test_*.py")) if game_of(path) == game]
 
 
 def game_of(path: Path) -> str:
