@@ -82,7 +82,7 @@ def rules_told(game: str) -> set[str]:
     given: list[str] = []
     for path in files(game):
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup"):
+            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup", "leaving_refused"):
                 given += [text for argument in node.args for text in chosen(argument)]
     return {text for text in given if number.fullmatch(text)}
 
