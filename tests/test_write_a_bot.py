@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from example import DOCS
+from upcard import playouts
 from upcard.bots import Searcher, make
 from upcard.bots.arena import Setup, duel, many, play
 from upcard.bots.report import report
@@ -88,6 +89,11 @@ def test_searching_beats_chance() -> None:
     setup = duel("check-game", 2, "search:20", "uniform")
     search, _uniform = report(setup, 0, list(many(play, setup, 0, 40, 1))).standings
     assert search.share >= 0.65
+
+
+def test_a_searching_bot_plays_many_games_at_once_on_any_number_of_processes() -> None:
+    alone = playouts("check-game", 2, games=4, options={"turn_limit": 12}, policy="search:1")
+    assert playouts("check-game", 2, games=4, options={"turn_limit": 12}, policy="search:1", jobs=2) == alone
 
 
 def test_a_searching_bot_plays_the_same_games_again() -> None:

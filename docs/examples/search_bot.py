@@ -3,8 +3,7 @@
 from random import Random
 
 from upcard import SeenEvent, View
-from upcard.bots import SILENCE, Seating
-from upcard.bots.worlds import World, Worlds
+from upcard.bots import SILENCE, Seating, World, Worlds
 
 WORLDS = 20
 """How many it looks at for a word, unless its parameter says otherwise."""

@@ -245,11 +245,11 @@ def _check_log(path: Path | None) -> None:
 def sim(given: argparse.Namespace) -> int:
     """Many games of one bot against another, or at random under the laws, and what came of them."""
     kind = _game(given.game)
-    seats = given.seats or kind.usual
-    setup = arena.duel(kind.name, seats, given.bot, given.against, _options(kind, given.options))
+    seats, options = given.seats or kind.usual, _options(kind, given.options)
+    blank(kind, seats, options)
+    setup = arena.duel(kind.name, seats, given.bot, given.against, options)
     if not given.check:
         return _meet(setup, given)
-    blank(kind, seats, setup.options)
     verdicts = _run(arena.judge, setup, given)
     broken = [verdict for verdict in verdicts if verdict.violation]
     _print(given.json, verdicts, figures.verdicts(setup, given.seed, verdicts))
@@ -259,14 +259,14 @@ def sim(given: argparse.Namespace) -> int:
 def meet(given: argparse.Namespace) -> int:
     """Many games between bots, and what came of them."""
     kind = _game(given.game)
-    return _meet(arena.Setup(kind.name, tuple(given.bots), _options(kind, given.options)), given)
+    setup = arena.Setup(kind.name, tuple(given.bots), _options(kind, given.options))
+    blank(kind, setup.seats, setup.options)
+    return _meet(setup, given)
 
 
 def _meet(setup: arena.Setup, given: argparse.Namespace) -> int:
-    kind = find(setup.game)
-    blank(kind, setup.seats, setup.options)
     for spec in setup.bots:
-        _bot(spec, kind, setup.seats, 0)
+        _bot(spec, find(setup.game), setup.seats, 0)
     found = report(setup, given.seed, _run(arena.play, setup, given))
     _print(given.json, found, figures.report(found))
     return 0

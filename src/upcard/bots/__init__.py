@@ -2,5 +2,18 @@
 
 from upcard.bots.protocol import SILENCE, AnyBot, Bot, Searcher
 from upcard.bots.registry import BOT_NAMES, Factory, Seating, make, names
+from upcard.bots.worlds import World, Worlds
 
-__all__ = ["BOT_NAMES", "SILENCE", "AnyBot", "Bot", "Factory", "Searcher", "Seating", "make", "names"]
+__all__ = [
+    "BOT_NAMES",
+    "SILENCE",
+    "AnyBot",
+    "Bot",
+    "Factory",
+    "Searcher",
+    "Seating",
+    "World",
+    "Worlds",
+    "make",
+    "names",
+]
