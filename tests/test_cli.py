@@ -85,7 +85,7 @@ def test_doctor_tells_what_is_installed(capsys: pytest.CaptureFixture[str]) -> N
         (["sim", "check-game", "--seed", "-1"], "--seed"),
         (["sim", "check-game", "--seed", str(1 << 256)], "a seed is below 2**255"),
         (["sim", "check-game", "--against", "me"], "there is no bot 'me': the bots are greedy, uniform"),
-        (["sim", "check-game", "--bot", "greedy:2"], "there is no bot 'greedy:2': it takes no parameter; write greedy"),
+        (["sim", "check-game", "--bot", "greedy:2"], "it has one level; write greedy or greedy:1"),
         (["play", "check-game", "--against", "me"], "there is no bot 'me'"),
         (["arena", "check-game", "greedy", "me"], "there is no bot 'me'"),
         (["arena", "check-game", "greedy"], "2 to 10 seats, not 1"),

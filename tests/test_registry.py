@@ -60,7 +60,7 @@ def test_a_plug_in_cannot_take_the_name_of_a_bot_that_comes_along() -> None:
     assert isinstance(make("greedy", "uno", 3, 7), Greedy)
 
 
-@pytest.mark.parametrize("name", ["greedy", "uniform"])
+@pytest.mark.parametrize("name", ["greedy", "greedy:1", "uniform"])
 def test_the_bots_that_come_along_need_no_worlds(name: str) -> None:
     bot = make(name, "switch", 2, 1)
     assert isinstance(bot, Bot) and not isinstance(bot, Searcher)
@@ -71,7 +71,7 @@ def test_the_bots_that_come_along_need_no_worlds(name: str) -> None:
     [
         ("gready", "^there is no bot 'gready': the bots are greedy, uniform, last, broken, nothing$"),
         ("", "^there is no bot '': the bots are greedy"),
-        ("greedy:1", "^there is no bot 'greedy:1': it takes no parameter; write greedy$"),
+        ("greedy:2", "^there is no bot 'greedy:2': it has one level; write greedy or greedy:1$"),
         ("uniform:x", "^there is no bot 'uniform:x': it takes no parameter; write uniform$"),
         ("last:fast", "^there is no bot 'last:fast': its parameter is slow, or none$"),
         ("broken", r"^there is no bot 'broken': its plug-in test_registry:no_such cannot be loaded \(AttributeError: "),

@@ -30,18 +30,15 @@ Factory = Callable[[Seating], AnyBot]
 
 
 def _greedy(seating: Seating) -> Bot:
-    _refuse_parameter("greedy", seating.parameter)
+    if seating.parameter not in ("", "1"):
+        raise ValueError("it has one level; write greedy or greedy:1")
     return Greedy()
 
 
 def _uniform(seating: Seating) -> Bot:
-    _refuse_parameter("uniform", seating.parameter)
+    if seating.parameter:
+        raise ValueError("it takes no parameter; write uniform")
     return Uniform(seating.game, seating.seats, seating.seed)
-
-
-def _refuse_parameter(name: str, parameter: str) -> None:
-    if parameter:
-        raise ValueError(f"it takes no parameter; write {name}")
 
 
 BUILT_IN: dict[str, Factory] = {"greedy": _greedy, "uniform": _uniform}
