@@ -20,7 +20,7 @@ LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRET
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "play/table", "sentences/__init__", "server/clock", "server/http/limits",
+        "play/table", "play/words", "sentences/__init__", "server/clock", "server/http/limits",
         "server/socket/connection", "server/socket/frames", "server/socket/protocol",
         "server/store/sqlite/rows", "server/store/sqlite/store", "server/store/sqlite/writer",
         "server/tables/absence", "server/tables/audience", "server/tables/auto_pass", "server/tables/bots",

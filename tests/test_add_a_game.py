@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from drive import play_on
-from example import DOCS
+from kit.drive import play_on
+from kit.example import DOCS
 from upcard import Table
 from upcard.laws import Trial, some_options
 from upcard.logs.replay import verify

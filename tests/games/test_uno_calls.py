@@ -1,9 +1,9 @@
 """UNO: calling UNO and catching who forgot it (docs/rules/uno.md, U19–U23, U44), and windows (U47)."""
 
 import pytest
-from uno_spot import gap, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import gap, spot
 
 
 def silent(hand: str = "R7 B2", **hands: str) -> Spot:

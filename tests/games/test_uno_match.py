@@ -1,9 +1,9 @@
 """UNO: the end of a round, the match, teams, clocks and leaving (docs/rules/uno.md, U24–U35, U45–U48)."""
 
 import pytest
-from uno_spot import facts, opened, scores, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import facts, opened, scores, spot
 
 
 def pause(seats: int = 3, seed: int = 0, **fields: object) -> Spot:

@@ -1,9 +1,9 @@
 """UNO by what its views say beyond the cards: what follows, who has called, how rounds ended, who plays with whom."""
 
 import pytest
-from uno_spot import facts, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import facts, spot
 
 
 def marks(table: Spot, seat: int) -> tuple[str, ...]:

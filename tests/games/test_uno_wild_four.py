@@ -1,9 +1,9 @@
 """UNO: the Wild Draw Four and its challenge (docs/rules/uno.md, U14–U18), and who learns what from it."""
 
 import pytest
-from uno_spot import facts, gap, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import facts, gap, spot
 from upcard.engine.games.uno import Uno
 
 

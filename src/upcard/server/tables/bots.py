@@ -5,8 +5,9 @@ import logging
 from collections.abc import Callable
 from random import Random
 
-from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot, Company
+from upcard.bots import AnyBot, make
+from upcard.bots.company import Company
+from upcard.bots.registry import own_seed
 from upcard.play.table import Branch, Table
 from upcard.server.tables.absence import Absence
 from upcard.server.tables.listener import Submit
@@ -15,7 +16,6 @@ from upcard.server.tables.rows import PACES, Acted, Held, Left, Started, TakenBa
 from upcard.server.tables.services import Services
 from upcard.server.tables.timers import Timers
 
-BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
 """Who plays for somebody who stays away (T14)."""
 BOT = "bot"
@@ -27,22 +27,42 @@ NEW_PLAYERS = (Started, Held, TakenBack, Left)
 
 Play = tuple[int, tuple[str, ...]]
 """A seat and its words."""
+Answer = tuple[Company, Play | None]
+"""Bots as they are after they were asked, and the play of one of them, if any has something to say."""
 
 log = logging.getLogger(__name__)
 
 
-def think(company: Company) -> tuple[Company, Play | None]:
-    """The next play of a company, and the company as it is after it: in another process it is a copy."""
+def think(company: Company | None, specs: dict[int, str], table: Table, seq: int) -> Answer:
+    """Ask bots at a snapshot of a table for their next play.
+
+    Everything comes and goes by value, so that this may run in another process. Chance among the bots is drawn from the
+    place of the log, which everybody knows.
+    """
+    if company is None:
+        bots = {seat: _made(spec, table, own_seed(seq, seat)) for seat, spec in specs.items()}
+        company = Company(table, bots, Random())
+    company.table = table
+    company.dice.seed(seq)
     return company, company.next_play()
+
+
+def _made(spec: str, table: Table, seed: int) -> AnyBot:
+    """A bot, or the stand-in for one that is installed no more."""
+    try:
+        return make(spec, table.game, table.seats, seed)
+    except ValueError as gone:
+        log.warning("%s plays instead: %s", STAND_IN, gone)
+        return make(STAND_IN, table.game, table.seats, seed)
 
 
 class Question:
     """What the bots of a table are asked: what they would do at a place of its log."""
 
-    def __init__(self, seq: int, game: int) -> None:
+    def __init__(self, seq: int, game: int, answer: "asyncio.Future[Answer]") -> None:
         self.seq = seq
         self.game = game
-        self.answer: asyncio.Future[tuple[Company, Play | None]] | None = None
+        self.answer = answer
         self.limit: asyncio.TimerHandle | None = None
 
 
@@ -80,7 +100,7 @@ class Bots:
         table = self._log.playing
         if table is None or self._absence.paused or self._quiet == self._log.seq:
             return
-        seats = self._seats()
+        seats = self._specs()
         if not seats:
             return
         awaited = [seat for seat in table.awaited if seat in seats]
@@ -88,22 +108,22 @@ class Bots:
             moment = self._services.bot_pace * (PACES[self._log.lobby.terms.pace] or 1.0) / max(1, len(awaited))
             self._timers.set((BOT, 0), self._services.clock.now() + moment)
 
-    def _seats(self) -> list[int]:
-        members = self._log.lobby.members
-        return [seat for seat, one in enumerate(members) if (one.bot or one.held) and not one.has_left]
+    def _specs(self) -> dict[int, str]:
+        """The bots that play now, by seat."""
+        members = enumerate(self._log.lobby.members)
+        return {seat: one.bot or STAND_IN for seat, one in members if (one.bot or one.held) and not one.has_left}
 
     # --- asking
 
     @property
     def thinking(self) -> bool:
         """Whether bots have been asked and have not answered."""
-        question = self._question
-        return question is not None and not (question.answer is not None and question.answer.done())
+        return self._question is not None and not self._question.answer.done()
 
     @property
     def answered(self) -> bool:
         """Whether an answer waits to be played."""
-        return self._question is not None and not self.thinking
+        return self._question is not None and self._question.answer.done()
 
     async def run(self) -> None:
         """Play what the bots have answered, or ask them."""
@@ -117,21 +137,12 @@ class Bots:
         running, table = self._log.running, self._log.playing
         if running is None or table is None:
             return
-        loop = asyncio.get_running_loop()
-        question = self._question = Question(self._log.seq, running.number)
+        loop, seq = asyncio.get_running_loop(), self._log.seq
+        asked = (self._company, self._specs(), table.clone(), seq)
+        answer = loop.run_in_executor(self._services.bot_pool, think, *asked)
+        answer.add_done_callback(lambda _: self._wake())
+        question = self._question = Question(seq, running.number, answer)
         question.limit = loop.call_later(MOST_SECONDS, self._give_up, question)
-        question.answer = loop.run_in_executor(self._services.bot_pool, think, self._company_at(table.clone()))
-        question.answer.add_done_callback(lambda _: self._wake())
-
-    def _company_at(self, snapshot: Table) -> Company:
-        """The bots that play now; chance among them is drawn from what everybody knows."""
-        if self._company is None:
-            members = self._log.lobby.members
-            bots = {seat: BOTS[members[seat].bot or STAND_IN]() for seat in self._seats()}
-            self._company = Company(snapshot, bots, Random())
-        self._company.table = snapshot
-        self._company.dice.seed(self._log.seq)
-        return self._company
 
     def _give_up(self, question: Question) -> None:
         """Wait no longer; whatever is answered later is not heard."""
@@ -144,7 +155,7 @@ class Bots:
     async def _play(self) -> None:
         """Play what was answered, unless the table has gone on meanwhile: then the bots are asked anew."""
         question, self._question = self._question, None
-        assert question is not None and question.answer is not None and question.limit is not None
+        assert question is not None and question.limit is not None
         question.limit.cancel()
         company, said = question.answer.result()
         running = self._log.running

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from upcard.bots import names
 from upcard.engine.view import Refusal
 from upcard.play.table import Branch
 from upcard.server.people.names import clean_name
 from upcard.server.socket import wire
 from upcard.server.tables.audience import Guest
-from upcard.server.tables.bots import BOTS
 from upcard.server.tables.handler import Handler
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.rows import Rows, TakenBack
@@ -109,7 +109,7 @@ def arrange(table: LiveTable, person: str, request: wire.Arrange) -> Rows | Refu
 
 
 def add_bot(table: LiveTable, person: str, request: wire.AddBot) -> Rows | Refusal:
-    return table.log.lobby.add_bot(person, request.bot, tuple(BOTS))
+    return table.log.lobby.add_bot(person, request.bot, names())
 
 
 def hand_over(table: LiveTable, person: str, request: wire.HandOver) -> Rows | Refusal:

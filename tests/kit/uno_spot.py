@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from at import Spot, at
+from kit.at import Spot, at
 from upcard.engine.games.uno import Uno
 from upcard.engine.games.uno.cards import PACK
 from upcard.engine.options import Value
