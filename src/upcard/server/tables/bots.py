@@ -116,6 +116,11 @@ class Bots:
     # --- asking
 
     @property
+    def pending(self) -> bool:
+        """Whether bots have been asked, and their answer has not been played."""
+        return self._question is not None
+
+    @property
     def thinking(self) -> bool:
         """Whether bots have been asked and have not answered."""
         return self._question is not None and not self._question.answer.done()

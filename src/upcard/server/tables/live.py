@@ -113,7 +113,7 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether there is nothing to do until something comes."""
-        return self._task is None or (self.queue.asleep and not self.bots.thinking)
+        return self._task is None or (self.queue.asleep and not self.bots.pending)
 
     def _start(self) -> None:
         if self._task is None:
