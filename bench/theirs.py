@@ -49,7 +49,7 @@ read_sync = msgspec.json.Decoder(tuple[str, str, Synced]).decode
 
 
 class BoardgameMatch(Match):
-    """Four people; whoever lays his last card deals the next round, in the same match."""
+    """Four people; whoever lays their last card deals the next round, in the same match."""
 
     def __init__(self) -> None:
         super().__init__()

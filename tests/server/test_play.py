@@ -150,7 +150,7 @@ def test_what_consider_refuses_act_refuses_alike(hall: Served) -> None:
 
 
 async def switch_with_a_mistake(served: Served, help_: bool) -> tuple[Player, str]:
-    """Somebody on turn at Switch, where a wrong card is legal and costs, and a card of his that does not fit."""
+    """Somebody on turn at Switch, where a wrong card is legal and costs, and a card of theirs that does not fit."""
     while True:
         _, (a, b) = await started(served, "A", "B", game="switch", help=help_)
         player = on_turn([a, b])
@@ -308,7 +308,7 @@ def test_a_question_without_a_clock_waits_shorter_for_one_who_is_away(hall: Serv
 
 
 async def one_card_left(served: Served) -> list[Player]:
-    """Two people at Switch; one of them has just laid his last card but one and has not announced it."""
+    """Two people at Switch; one of them has just laid their last card but one and has not announced it."""
     options = {"hand_size": 3, "announce": "timer", "announce_seconds": 5, "turn_seconds": 30, "passes": 0}
     while True:
         _, players = await started(served, "A", "B", game="switch", options=options)
@@ -500,7 +500,7 @@ def test_bots_play_at_their_pace(serve: Callable[..., Served]) -> None:
 
 
 async def matching(served: Served) -> list[Player]:
-    """Two people at Check!, in its first matching stage; A has asked the table to pass for him."""
+    """Two people at Check!, in its first matching stage; A has asked the table to pass for them."""
     _, players = await started(served, "A", "B", game="check")
     for player in players:
         await player.play("ready")

@@ -1,4 +1,4 @@
-"""Nobody can tell from what he hears what he does not see: twin worlds on the wire, and leaks planted to be found."""
+"""Nobody can tell from what they hear what they do not see: twin worlds on the wire, and leaks planted to be found."""
 
 import asyncio
 from collections.abc import Iterator

@@ -8,7 +8,7 @@ FAR_AWAY = ("198.51.100.1", 9)
 """An address that belongs to nobody: asking for the way there names the network card that leads out."""
 BACKLOG = 2048
 SEND_BUFFER = 64 * 1024
-"""Bytes that the system keeps for one reader; left alone it keeps megabytes, and nobody notices that he has stalled."""
+"""Bytes that the system keeps for one reader; left alone it keeps megabytes, and nobody notices a stalled one."""
 
 
 class CannotListen(Exception):

@@ -57,7 +57,7 @@ async def code_of(player: Player, asked: str, **fields: object) -> str:
 
 
 def member(player: Player, name: str) -> Frame:
-    """Somebody at the table, as a player sees him."""
+    """Somebody at the table, as a player sees them."""
     return next(one for one in player.lobby["members"] if one["name"] == name)
 
 

@@ -49,7 +49,7 @@ def everybody_wins() -> None:
 
 
 def endless_outbox() -> None:
-    """What a reader does not take is kept for him, however much it is."""
+    """What a reader does not take is kept for them, however much it is."""
     connection.OUTBOX_FRAMES = connection.OUTBOX_BYTES = 10**9
 
 

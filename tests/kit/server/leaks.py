@@ -1,4 +1,4 @@
-"""Leaks planted into a running server: somebody hears what the rules do not show him. Twin worlds must find each."""
+"""Leaks planted into a running server: somebody hears what the rules do not show them. Twin worlds must find each."""
 
 import logging
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def open_events() -> None:
 
 
 def open_welcome() -> None:
-    """Who comes back hears what he has missed as those know it who did it."""
+    """Who comes back hears what they have missed as those know it who did it."""
 
     def events(self: RunningGame, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
         return tuple([self._event(event, event.seat) for event in self.table.all_events[since:]])
@@ -112,7 +112,7 @@ def telling_refusal() -> None:
 
 
 def oracle() -> None:
-    """Who considers a whole play is told what he would then have."""
+    """Who considers a whole play is told what they would then have."""
     considering = RunningGame.consider
 
     def consider(self: RunningGame, seat: int, window: int, words: tuple[str, ...], *more: Any) -> wire.Next | Refusal:

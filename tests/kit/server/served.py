@@ -108,7 +108,7 @@ class Player:
         self.name = name
         self.secret = secret
         self.address = address
-        """Where he calls from; limits count by it."""
+        """Where they call from; limits count by it."""
         self.socket: ClientConnection | None = None
         self.heard: list[Frame] = []
         """Everything that came, in order."""

@@ -244,7 +244,7 @@ class Story:
         return str(seat) in self.here and seat not in self.left and seat not in self.held
 
     def _trusts(self, seat: int) -> bool:
-        """The reader himself must find the same in both worlds."""
+        """The reader must find the same in both worlds."""
         return seat == self.start.reader and seat not in self.apart
 
     def _shows_nothing(self, seat: int, play: list[str]) -> bool:
@@ -311,7 +311,7 @@ class Story:
         return Step("ask", who, {"t": "mute", "member": self.dice.choice(self.members), "on": self.dice.random() < 0.5})
 
     def _come_back(self) -> Step | None:
-        """The reader goes, comes back with what he knows or with nothing, or opens another tab."""
+        """The reader goes, comes back with what they know or with nothing, or opens another tab."""
         if self.reader in self.here and self.dice.random() < 0.5 and len(self.here & set(self.people)) > 1:
             return Step("go", self.reader)
         return self._come(self.reader)
@@ -341,7 +341,7 @@ class Story:
         return Step("wait", "", {"seconds": 31.0 if absent and self.dice.random() < 0.3 else self.dice.choice(PAUSES)})
 
     def _part(self) -> Step | None:
-        """Somebody gives up his seat, or the first player takes it from him."""
+        """Somebody gives up their seat, or the first player takes it from them."""
         who = self.dice.choice(self.people)
         if self.dice.random() < 0.5 and "0" in self.here:
             return Step("ask", "0", {"t": "remove", "member": self.members[int(who)]})

@@ -142,7 +142,7 @@ class World:
             self._keep(who, guest)
 
     async def come(self, who: str, since: str = "nothing") -> None:
-        """Somebody opens the table, in a new tab if he has it open already."""
+        """Somebody opens the table, in a new tab if they have it open already."""
         older, last = self.guests.get(who), self.last.get(who, -1)
         seen = {"nothing": {}, "all": {"game": 1, "seq": last}, "some": {"game": 1, "seq": last // 2}}[since]
         guest = self.guests[who] = Player(self.served, who, self.secrets[who])
@@ -254,7 +254,7 @@ class Twins:
             world.served.say(f"leak {leak}", "leaking")
 
     async def play(self, start: Start, steps: int = STEPS) -> None:
-        """One evening in both worlds; Leak if a reader can tell which one he is in."""
+        """One evening in both worlds; Leak if a reader can tell which one they are in."""
         story = Story(start)
         self.tally.starts += 1
         try:

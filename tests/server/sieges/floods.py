@@ -1,4 +1,4 @@
-"""Whoever breaks the rules of the socket, asks without end or never to the end: he is closed, nobody else notices."""
+"""Whoever breaks the rules of the socket, asks without end or never to the end is closed; nobody else notices."""
 
 import asyncio
 import time

@@ -60,7 +60,7 @@ class Killing:
         self.seconds += time.monotonic() - began
 
     async def returned(self, one: Regular) -> list[str]:
-        """Somebody comes back: to his seat, to all that he had seen, and to the play that was on its way."""
+        """Somebody comes back: to their seat, to all that they had seen, and to the play that was on its way."""
         seat, seq, wrong = one.seat, one.seq, []
         welcome = await one.come_back()
         if (one.seat, welcome["seq"] >= seq) != (seat, True):

@@ -20,7 +20,7 @@ Figures = dict[str, Any]
 
 
 class Regular(Player):
-    """Somebody who plays whatever fits, and remembers what he was told."""
+    """Somebody who plays whatever fits, and remembers what they were told."""
 
     def __init__(self, served: Served, name: str, address: str, dice: Random) -> None:
         super().__init__(served, name, address=address)
@@ -51,7 +51,7 @@ class Regular(Player):
             return
 
     async def step(self) -> None:
-        """Play if it is his turn, deal again if the game is over, else listen."""
+        """Play if it is their turn, deal again if the game is over, else listen."""
         window = self.window() if self.lobby["stage"] == "playing" else None
         if window is not None and self.words():
             await self.take_turn(window)

@@ -75,7 +75,7 @@ async def plays(people: list[Regular], enough: int) -> None:
 
 
 async def one_who_reads_on(served: Served, dice: Random, most: int) -> list[str]:
-    """One reader stalls and reads on after a while: he hears that he was too slow, and comes back."""
+    """One reader stalls and reads on after a while: they hear that they were too slow, and come back."""
     people = await table(served, 1, dice)
     stalled = Stalled(served, people[0].code, 1)
     await stalled.enter()
@@ -85,7 +85,7 @@ async def one_who_reads_on(served: Served, dice: Random, most: int) -> list[str]
         why, number = await stalled.end(head)
         place = await stalled.back()
     wrong = [] if (why, number) == ("slow", 1013) else [f"the stalled reader was closed with {why!r} ({number})"]
-    return wrong if place >= head else [*wrong, f"he came back to {place}, the table was at {head}"]
+    return wrong if place >= head else [*wrong, f"they came back to {place}, the table was at {head}"]
 
 
 async def many_who_never_do(served: Served, dice: Random, readers: int, most: int) -> Figures:

@@ -104,7 +104,7 @@ class Target:
         return msgspec.json.encode({"t": "act", "aid": f"f{next(numbers)}", **asked})
 
     async def volley(self, one: Player) -> None:
-        """A few frames of one player; what they did is held against what he and the watcher hear."""
+        """A few frames of one player; what they did is held against what they and the watcher hear."""
         line = self.lines[one]
         frames = [self.some_frame(line) for _ in range(BATCH)]
         texts = [frame for frame in frames if is_text(frame)]

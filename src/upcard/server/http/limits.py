@@ -1,25 +1,25 @@
-"""How often something may happen, and how many may be there at once."""
+"""Rate limits: token buckets by key; and how many connections an address may have."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
 
 
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """A token bucket: a burst at once, and then so many a second."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self.rate = rate
         self.burst = burst
-        self.left = burst
+        self.tokens = burst
         self.at = now
 
     def allows(self, now: float) -> bool:
-        """Take one if there is one left. A clock that is set back gives nothing and takes nothing."""
-        self.left = min(self.burst, self.left + max(0.0, now - self.at) * self.rate)
+        """Take a token if there is one. A clock that is set back gives nothing and takes nothing."""
+        self.tokens = min(self.burst, self.tokens + max(0.0, now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        if self.tokens < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
 
@@ -33,7 +33,7 @@ class Limiter:
         self.buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
     def allows(self, key: Hashable, now: float) -> bool:
-        """Take one of a key's bucket if there is one left."""
+        """Take a token from a key's bucket if there is one."""
         bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst, now))
         self.buckets.move_to_end(key)
         if len(self.buckets) > self.most:
@@ -41,9 +41,9 @@ class Limiter:
         return bucket.allows(now)
 
     def has(self, key: Hashable, now: float) -> bool:
-        """Whether one is left for a key; nothing is taken."""
+        """Whether a key has a token; nothing is taken."""
         bucket = self.buckets.get(key)
-        return bucket is None or bucket.left + max(0.0, now - bucket.at) * bucket.rate >= 1
+        return bucket is None or bucket.tokens + max(0.0, now - bucket.at) * bucket.rate >= 1
 
 
 def code_tries() -> Limiter:

@@ -52,5 +52,5 @@ def _begun(start: Started, bots: dict[str, str]) -> Log:
 
 
 def _seat(kind: str, name: str) -> str:
-    """A bot with its kind before a colon; nobody becomes one by a colon in his name."""
+    """A bot with its kind before a colon; nobody becomes one by a colon in their name."""
     return f"{kind}:{name}" if kind or ":" in name else name

@@ -49,7 +49,7 @@ class Member:
     vote: bool = False
     wins: int = 0
     came: int = 0
-    """The place of his arrival: the office passes on by seniority."""
+    """The place of their arrival: the office passes on by seniority."""
 
     def shown(self, here: bool) -> wire.Seated:
         """The member as everybody sees them."""

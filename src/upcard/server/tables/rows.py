@@ -23,7 +23,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = "normal"
     require_ready: bool = True
     hold: bool = True
-    """Whether a bot holds the seat of someone who stays away, until he is back."""
+    """Whether a bot holds the seat of someone who stays away, until they are back."""
     help: bool = True
     """Whether the table says what fits and what would be a mistake."""
 
@@ -54,7 +54,7 @@ class Stood(_Row, frozen=True):
 
 
 class Ready(_Row, frozen=True):
-    """Somebody marked himself ready, or not."""
+    """Somebody marked themselves ready, or not."""
 
     member: str
     on: bool
@@ -117,7 +117,7 @@ class Held(_Row, frozen=True):
 
 
 class TakenBack(_Row, frozen=True, tag="taken_back"):
-    """He is back and plays himself."""
+    """They are back and play themselves."""
 
     member: str
 
