@@ -17,7 +17,7 @@ from upcard.server.clock import Clock, WallClock
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
-from upcard.server.metrics import HERE, LIVE, ON, OPEN
+from upcard.server.metrics import GAMES_ON, PLAYERS_HERE, SOCKETS_OPEN, TABLES_LIVE
 from upcard.server.people.codes import Entropy, new_code
 from upcard.server.people.identity import People
 from upcard.server.settings import Settings
@@ -85,7 +85,7 @@ def build(
 
 def set_gauges(tables: Tables, endpoint: SocketEndpoint) -> None:
     """Count what is live whenever somebody asks for the figures."""
-    LIVE.set_function(lambda: len(tables.live))
-    ON.set_function(lambda: sum([table.log.playing is not None for table in tables.live.values()]))
-    HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
-    OPEN.set_function(lambda: len(endpoint.connections))
+    TABLES_LIVE.set_function(lambda: len(tables.live))
+    GAMES_ON.set_function(lambda: sum([table.log.playing is not None for table in tables.live.values()]))
+    PLAYERS_HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
+    SOCKETS_OPEN.set_function(lambda: len(endpoint.connections))

@@ -20,9 +20,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         both = family == socket.AF_INET6 and host == "::" and socket.has_dualstack_ipv6()
-        door = socket.create_server(address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # as have all that come in by it
-        return door
+        listening = socket.create_server(address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)  # as have all that come in by it
+        return listening
     except OSError as wrong:
         raise CannotListen(_advice(host, port, wrong)) from None
 

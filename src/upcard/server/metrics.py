@@ -2,15 +2,17 @@
 
 from prometheus_client import Counter, Gauge, Histogram
 
-LIVE = Gauge("upcard_tables_live", "Tables in memory")
-ON = Gauge("upcard_games_on", "Games that are being played at tables in memory")
-HERE = Gauge("upcard_players_here", "People who are connected to a table where they sit")
-OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
-ROWS = Counter("upcard_rows_written", "Rows written to the logs of tables: plays, expiries, everything that happens")
-REFUSED = Counter("upcard_refused", "Requests that a table has refused, by the code of the refusal", ["code"])
-PARTED = Counter("upcard_sockets_closed", "WebSockets that were closed, and why", ["why"])
-UNHEARD = Counter("upcard_http_refused", "HTTP requests that were refused, by the code of the refusal", ["code"])
-TURNED_AWAY = Counter("upcard_sockets_refused", "WebSockets that were not opened, and why", ["why"])
+TABLES_LIVE = Gauge("upcard_tables_live", "Tables in memory")
+GAMES_ON = Gauge("upcard_games_on", "Games that are being played at tables in memory")
+PLAYERS_HERE = Gauge("upcard_players_here", "People who are connected to a table where they sit")
+SOCKETS_OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
+ROWS_WRITTEN = Counter(
+    "upcard_rows_written", "Rows written to the logs of tables: plays, expiries, everything that happens"
+)
+REQUESTS_REFUSED = Counter("upcard_refused", "Requests that a table has refused, by the code of the refusal", ["code"])
+SOCKETS_CLOSED = Counter("upcard_sockets_closed", "WebSockets that were closed, and why", ["why"])
+HTTP_REFUSED = Counter("upcard_http_refused", "HTTP requests that were refused, by the code of the refusal", ["code"])
+SOCKETS_REFUSED = Counter("upcard_sockets_refused", "WebSockets that were not opened, and why", ["why"])
 COMMIT_SECONDS = Histogram("upcard_commit_seconds", "How long the disk took for what had gathered")
 COMMIT_JOBS = Histogram(
     "upcard_commit_jobs", "How many writes went to the disk together", buckets=(1, 2, 5, 10, 50, 500)

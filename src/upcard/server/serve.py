@@ -36,13 +36,13 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     """Serve until stopped."""
     from upcard.server.app import build  # the tables: what is said and how it is served does without them
 
-    door = listen(settings.host, settings.port)
-    port: int = door.getsockname()[1]
+    listening = listen(settings.host, settings.port)
+    port: int = listening.getsockname()[1]
     logging.config.dictConfig(logs(settings))
     spare_the_collector()
     with suppress(KeyboardInterrupt):
         app = build(settings)
-        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([door])
+        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([listening])
 
 
 def spare_the_collector() -> None:
@@ -72,7 +72,7 @@ class Server(uvicorn.Server):
 
 
 def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
-    """How uvicorn serves: small frames, no compression, nothing told about itself, nothing believed from proxies."""
+    """How uvicorn serves: small frames, no compression, nothing said about itself, nothing believed from proxies."""
     return uvicorn.Config(
         app,
         host=settings.host,
@@ -115,7 +115,7 @@ def greeting(settings: Settings, port: int) -> list[str]:
 
 
 def _advice(settings: Settings) -> list[str]:
-    """What a host on the net is told who has forgotten their proxy."""
+    """Advice for a host on the net who has forgotten their proxy."""
     if not settings.public_url.startswith("https:") or settings.proxies:
         return []
     return ["No proxy is named (--proxies): everybody who comes through one counts as one address."]

@@ -215,8 +215,8 @@ SETTINGS = (
 def add_flags(command: ArgumentParser) -> None:
     """Give a command a flag for every setting."""
     for setting in SETTINGS:
-        told = f"{setting.help}; or {setting.variable}"
+        text = f"{setting.help}; or {setting.variable}"
         if setting.shown:
-            command.add_argument(setting.flag, metavar=setting.shown, help=told)
+            command.add_argument(setting.flag, metavar=setting.shown, help=text)
         else:
-            command.add_argument(setting.flag, action="store_const", const="yes", help=told)
+            command.add_argument(setting.flag, action="store_const", const="yes", help=text)

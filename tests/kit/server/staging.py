@@ -9,7 +9,7 @@ from itertools import count
 from upcard.engine.options import Value
 from upcard.logs import replay
 from upcard.play.table import Table
-from upcard.server.metrics import OPEN
+from upcard.server.metrics import SOCKETS_OPEN
 from upcard.server.people.codes import Entropy
 from upcard.server.tables import running
 from upcard.server.tables.tables import Tables
@@ -60,5 +60,5 @@ async def settle(tables: Tables, sockets: int) -> None:
 
 
 def open_sockets() -> int:
-    (metric,) = OPEN.collect()
+    (metric,) = SOCKETS_OPEN.collect()
     return int(metric.samples[0].value)

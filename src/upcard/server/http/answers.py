@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from upcard.sentences import catalogue
-from upcard.server.metrics import UNHEARD
+from upcard.server.metrics import HTTP_REFUSED
 
 Body = TypeVar("Body")
 
@@ -42,7 +42,7 @@ def json_response(value: object, status: int = 200) -> Response:
 
 def refused(problem: Problem, status: int) -> Response:
     """A refusal, which is counted."""
-    UNHEARD.labels(problem.code).inc()
+    HTTP_REFUSED.labels(problem.code).inc()
     return json_response(problem, status)
 
 

@@ -72,8 +72,8 @@ class Guard:
         """Whether the browser speaks https: to us, to a proxy we believe, or at the public address."""
         if self.https and only(scope, "host") == self.public_host:
             return True
-        told = only(scope, "x-forwarded-proto") if self._believed(_peer(scope)) else None
-        return (told or scope["scheme"]) in ("https", "wss")
+        forwarded = only(scope, "x-forwarded-proto") if self._believed(_peer(scope)) else None
+        return (forwarded or scope["scheme"]) in ("https", "wss")
 
     def client(self, scope: Scope) -> str:
         """Who asks: the peer, or the nearest one before the proxies we believe."""
@@ -225,21 +225,21 @@ class Gate:
         return None
 
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hear the whole body first, if it is not too large, then tell it on."""
+        """Receive the whole body first, if it is not too large, then hand it on."""
         body = await _body(scope, receive)
         if body is None:
             await _no(413, "too_large")(scope, receive, send)
             return
-        told = False
+        handed_on = False
 
-        async def retell() -> Message:
-            nonlocal told
-            if told:
+        async def hand_on() -> Message:
+            nonlocal handed_on
+            if handed_on:
                 return await receive()
-            told = True
+            handed_on = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, retell, send)
+        await self.app(scope, hand_on, send)
 
 
 def _bears_secret(headers: Headers) -> bool:

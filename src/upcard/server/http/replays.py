@@ -114,12 +114,12 @@ def _number(text: str) -> int:
 def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     """A finished game after so many entries; with open hands every seat's own cards lie beside the view."""
     table = replay(log, max(0, step - 1))
-    heard = len(table.all_events) if step else 0
+    before = len(table.all_events) if step else 0
     for entry in log.entries[:step][-1:]:
         put(table, entry)
     names, bots = sitters(log)
     speaker = Speaker(log.game, names, plain=True)
-    events = tuple(_with_sentence(event, speaker) for event in table.events(seat, heard))
+    events = tuple(_with_sentence(event, speaker) for event in table.events(seat, before))
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
     return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots)

@@ -7,7 +7,7 @@ from starlette.websockets import WebSocket
 from upcard.server.clock import Clock
 from upcard.server.http.guard import Guard, household
 from upcard.server.http.limits import Limiter, Sockets
-from upcard.server.metrics import PARTED, TURNED_AWAY
+from upcard.server.metrics import SOCKETS_CLOSED, SOCKETS_REFUSED
 from upcard.server.people.identity import People, secret_in
 from upcard.server.settings import Settings
 from upcard.server.socket.connection import Connection, Shared
@@ -52,7 +52,7 @@ class SocketEndpoint:
             await connection.serve()
         finally:
             del self.connections[connection]
-            PARTED.labels(connection.why).inc()
+            SOCKETS_CLOSED.labels(connection.why).inc()
             if not self.connections and self._empty is not None and not self._empty.done():
                 self._empty.set_result(None)
             self.sockets.leave(address)
@@ -76,5 +76,5 @@ class SocketEndpoint:
 
 async def refuse(socket: WebSocket, why: str) -> None:
     """Do not open a socket; whoever asked reads no more than 403."""
-    TURNED_AWAY.labels(why).inc()
+    SOCKETS_REFUSED.labels(why).inc()
     await socket.close()

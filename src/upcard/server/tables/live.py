@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from upcard.engine.view import Refusal
 from upcard.play.table import Branch
 from upcard.sentences import Speaker
-from upcard.server.metrics import REFUSED
+from upcard.server.metrics import REQUESTS_REFUSED
 from upcard.server.socket import wire
 from upcard.server.store import Clocks, Conflict, Unavailable
 from upcard.server.tables.absence import AWAY, Absence
@@ -169,7 +169,7 @@ class LiveTable:
 
     def refuse(self, number: int, refusal: Refusal) -> wire.No:
         """A refusal in words: the game's own, or those of the table around it."""
-        REFUSED.labels(refusal.code).inc()
+        REQUESTS_REFUSED.labels(refusal.code).inc()
         speaker = self.log.running.speaker if self.log.running else Speaker("table")
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
         say = (speaker if known else Speaker("table")).refusal(refusal)

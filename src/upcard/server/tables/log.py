@@ -3,7 +3,7 @@
 from upcard.logs.log import ending
 from upcard.play.table import Branch, Table
 from upcard.server.clock import Clock, millis
-from upcard.server.metrics import ROWS
+from upcard.server.metrics import ROWS_WRITTEN
 from upcard.server.store import Clocks, Store, Summary
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Rows, Started
@@ -104,7 +104,7 @@ class TableLog:
         self.seq += len(commit.rows)
         if commit.branch is not None and commit.running is not None:
             commit.running.take(commit.branch, self.seq)
-        ROWS.inc(len(commit.rows))
+        ROWS_WRITTEN.inc(len(commit.rows))
 
     async def _write(self, commit: Commit) -> None:
         at, aid = millis(self._clock.now()), commit.aid
