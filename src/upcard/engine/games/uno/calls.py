@@ -11,12 +11,14 @@ from upcard.engine.view import Refusal
 
 
 def legal(game: State, seat: i64) -> i64:
-    """The calls and catches that a seat may make."""
+    """The calls and catches that a seat may make: in a gap, and on turn ahead of the play that leaves one card."""
     words: i64 = 0
     if game.uno_open != NOBODY:
         words = _in_gap(game, seat)
-    if seat == game.turn and _may_call_ahead(game):
-        words |= SAY_WORD
+    if seat != game.turn or game.said or game.phase >= ANSWER:
+        return words
+    if game.sizes[seat] == (1 if game.phase == CHOOSE_COLOUR else 2):
+        words |= SAY_WORD  # U20a, U20c
     return words
 
 
@@ -36,13 +38,6 @@ def _in_gap(game: State, seat: i64) -> i64:
 
 
 # --- the call (U20)
-
-
-def _may_call_ahead(game: State) -> bool:
-    """Whether the current player is about to have one card and has not called (U20a, U20c)."""
-    if game.said or game.phase >= ANSWER:
-        return False
-    return game.sizes[game.turn] == (1 if game.phase == CHOOSE_COLOUR else 2)
 
 
 def why_not_call(game: State, seat: i64) -> Refusal:

@@ -106,7 +106,8 @@ def begin_turn(game: State, seat: i64) -> None:
     game.window += 1
     game.phase = TURN
     game.turn = seat
-    tell(game, "turn", "U50", seat, game.turns)
+    if game.events is not None:
+        tell(game, "turn", "U50", seat, game.turns)
 
 
 def lose_turn(game: State, seat: i64, rule: str) -> None:

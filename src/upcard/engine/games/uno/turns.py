@@ -59,7 +59,7 @@ def legal(game: State, seat: i64) -> tuple[i64, i64]:
     if seat != game.turn:
         return 0, others
     if phase == TURN:
-        cards: i64 = game.held[seat] & playable(game)
+        cards: i64 = game.held[seat] & FOLLOW[4 * game.pile[-1] + game.colour]  # `playable`, without the call
         if cards and stock.must_play(game):
             return cards, others
         return cards, others | DRAW_WORD
