@@ -11,11 +11,11 @@ from upcard.engine.games.extreme_last_card.words import SUIT_S, TARGET_0
 from upcard.engine.rows import replaced
 
 
-def take_effect(game: State, seat: i64, word: i64, called: bool) -> None:
+def take_effect(game: State, seat: i64, card: i64, word: i64, called: bool) -> None:
     """What the top card does before the turn moves; the closing word has named a suit or a target."""
-    rank: i64 = RANK[game.top()]
+    rank: i64 = RANK[card]
     if ADDS[rank]:
-        fights.start(game, seat)  # E16
+        fights.start(game, seat, card)  # E16
     elif wild(rank):
         _name_suit(game, seat, word - SUIT_S)
     elif rank == EIGHT:
@@ -24,9 +24,9 @@ def take_effect(game: State, seat: i64, word: i64, called: bool) -> None:
         _reverse(game, seat, normal.strength(game))
 
 
-def hand_on(game: State, seat: i64) -> None:
+def hand_on(game: State, seat: i64, card: i64) -> None:
     """The turn moves, and the seat now on turn gets what a 4, a 10 or a King left it."""
-    rank: i64 = RANK[game.top()]
+    rank: i64 = RANK[card]
     ending.next_turn(game, _skip(game, seat, normal.strength(game)) if rank == TEN else game.after(seat, 1))
     if rank == FOUR:
         game.free_play = True

@@ -34,7 +34,9 @@ def why_not_answer(game: State, card: i64, about: dict[str, str]) -> Refusal:
 
 def set_cards(game: State) -> i64:
     """The cards that may be laid upon those of an answer: its number again, with `fight_sets` (E25)."""
-    return OF_RANK[RANK[game.laid[0]]] if game.rules.fight_sets else 0
+    if game.rules.fight_sets:
+        return OF_RANK[RANK[game.laid[0]]]
+    return 0
 
 
 def why_not_set(game: State, about: dict[str, str]) -> Refusal:
@@ -64,18 +66,18 @@ def why_not(game: State, action: i64) -> Refusal:
 # --- blows (E26, E27)
 
 
-def start(game: State, seat: i64) -> None:
+def start(game: State, seat: i64, card: i64) -> None:
     """A 2 or 5 on top of a play in normal mode opens the fight (E16)."""
     game.mode = FIGHT
-    _strike(game, seat)
+    _strike(game, seat, card)
     tell(game, "attacked", "E16", seat, game.total, game.after(seat, 1))
     finishing.tell_if_emptied(game, seat, "E35")
 
 
-def answer(game: State, seat: i64) -> None:
+def answer(game: State, seat: i64, card: i64) -> None:
     """A fight card is laid; of a set the top one acts (E25)."""
-    _strike(game, seat)
-    rank: i64 = RANK[game.top()]
+    _strike(game, seat, card)
+    rank: i64 = RANK[card]
     if ADDS[rank]:
         tell(game, "attacked", "E26", seat, game.total, game.after(seat, 1))
     elif rank == NINE:
@@ -92,8 +94,7 @@ def answer(game: State, seat: i64) -> None:
     finishing.tell_if_emptied(game, seat, "E34")
 
 
-def _strike(game: State, seat: i64) -> None:
-    card = game.top()
+def _strike(game: State, seat: i64, card: i64) -> None:
     game.total += ADDS[RANK[card]]
     game.fight = extended(game.fight, seat, card, game.total)
 

@@ -15,9 +15,9 @@ def tell_if_emptied(game: State, seat: i64, rule: str) -> None:
         tell(game, "emptied", rule, seat)
 
 
-def wins(game: State, seat: i64) -> bool:
-    """Whether a play in normal mode has emptied the hand with a top card that wins (E36, E38)."""
-    return game.sizes[seat] == 0 and not BIT[game.top()] & UNFINISHED
+def wins(game: State, seat: i64, card: i64) -> bool:
+    """Whether a play in normal mode has emptied the hand, with a top card that wins (E36, E38)."""
+    return game.sizes[seat] == 0 and not BIT[card] & UNFINISHED
 
 
 def win(game: State, seat: i64) -> None:

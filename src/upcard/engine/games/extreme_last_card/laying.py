@@ -26,7 +26,9 @@ from upcard.engine.view import Refusal
 def _further(game: State, seat: i64) -> i64:
     """The cards that may be laid upon those laid already."""
     cards: i64 = fights.set_cards(game) if game.mode == FIGHT else normal.stackable(game)
-    return cards & _unlaid(game, seat) if cards else 0
+    if cards:
+        cards &= _unlaid(game, seat)
+    return cards
 
 
 def _unlaid(game: State, seat: i64) -> i64:
@@ -127,27 +129,29 @@ def lay(game: State, card: i64) -> None:
 def close(game: State, seat: i64, word: i64) -> None:
     """The closing word does everything, in this order (E59)."""
     called = game.called
-    _lay_down(game, seat)
+    card = _last_laid(game)
+    _lay_down(game, seat, card)
     if game.mode == FIGHT:
-        fights.answer(game, seat)
-    elif finishing.wins(game, seat):
+        fights.answer(game, seat, card)
+    elif finishing.wins(game, seat, card):
         finishing.win(game, seat)
     else:
-        effects.take_effect(game, seat, word, called)
+        effects.take_effect(game, seat, card, word, called)
     if game.mode == OVER:
         return
     if called and game.sizes[seat] == 1:
         last_card.declare(game, seat, "E40")
-    effects.hand_on(game, seat)
+    effects.hand_on(game, seat, card)
 
 
-def _lay_down(game: State, seat: i64) -> None:
+def _lay_down(game: State, seat: i64, top: i64) -> None:
     """The cards go from the hand to the pile; the last one is the middle, as printed (E7)."""
-    show_all(game, "played", _rule_of_play(game), seat, game.laid, len(game.laid))
+    if game.events is not None:
+        show_all(game, "played", _rule_of_play(game), seat, game.laid, len(game.laid))
     for card in game.laid:
         game.take(seat, card)
         game.pile = append(game.pile, card)
-    game.suit = PRINTED[game.top()]
+    game.suit = PRINTED[top]
     game.played = game.laid
     messages.clear(game)
     last_card.forget(game, seat)

@@ -28,7 +28,9 @@ from upcard.engine.view import Refusal
 
 def awaited(game: State) -> i64:
     """The seat on turn alone."""
-    return 0 if game.mode == OVER else BIT[game.turn]
+    if game.mode == OVER:
+        return 0
+    return BIT[game.turn]
 
 
 def may_interject(game: State) -> i64:
