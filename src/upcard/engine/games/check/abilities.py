@@ -81,17 +81,17 @@ def drop_all_of(game: State, seat: i64) -> None:
 
 def words(game: State) -> tuple[i64, i64]:
     """The words of the owner of the running ability. An unlocked seat has cards, so it can be named."""
-    words: i64 = len(game.making)
-    if words == 0:
+    said: i64 = len(game.making)
+    if said == 0:
         return 0, _beginnings(game)
-    if words & 1 == 0:
-        return _unnamed(game, game.making[words - 1] - SEAT_0), 0
+    if said & 1 == 0:
+        return _unnamed(game, game.making[said - 1] - SEAT_0), 0
     others: i64 = 0
-    if words > 1 and game.making[0] == PEEK:
+    if said > 1 and game.making[0] == PEEK:
         others = DONE_WORD
     if _may_name_more(game):
         others |= game.unlocked
-        if words == 3 and not _unnamed(game, game.making[1] - SEAT_0):
+        if said == 3 and not _unnamed(game, game.making[1] - SEAT_0):
             others &= ~BIT[game.making[1] - SEAT_0]
     return 0, others
 
@@ -112,7 +112,7 @@ def _can_swap(game: State) -> bool:
 
 def _may_name_more(game: State) -> bool:
     """Whether the play has room for another card (C26)."""
-    cards = 2 if game.making[0] == SWAP else PEEKS[rank_of(game.running())]
+    cards: i64 = 2 if game.making[0] == SWAP else PEEKS[rank_of(game.running())]
     return len(game.making) < 1 + 2 * cards
 
 

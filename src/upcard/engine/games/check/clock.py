@@ -1,7 +1,4 @@
-"""Clocks and leaving (C39, C41, C47, C48): the open question, what silence means, and how a round goes on without one.
-
-C40, that a lost connection changes nothing, is kept by there being nothing to do.
-"""
+"""Clocks and leaving (C39, C41, C47, C48): the open question, what silence means, and a round without one who left."""
 
 from typing import Final
 

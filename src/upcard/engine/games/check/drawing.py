@@ -25,12 +25,12 @@ def begin_turn(game: State, seat: i64) -> None:
 
 def words(game: State) -> i64:
     """Of `deck` and `take` what is possible."""
-    words: i64 = 0
+    possible: i64 = 0
     if stock.can_draw(game):
-        words |= DECK_WORD
+        possible |= DECK_WORD
     if _can_take(game):
-        words |= TAKE_WORD
-    return words
+        possible |= TAKE_WORD
+    return possible
 
 
 def _can_take(game: State) -> bool:

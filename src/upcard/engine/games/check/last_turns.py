@@ -20,7 +20,7 @@ def call_word(game: State) -> i64:
     return CHECK_WORD
 
 
-def why_no_call() -> Refusal:
+def why_not_call() -> Refusal:
     """Why Check cannot be called on one's turn."""
     return Refusal("final_turns", "C12")
 

@@ -72,25 +72,35 @@ def why_unfit(game: State, seat: i64, slot: i64) -> Refusal:
 
 
 def answer(game: State, seat: i64, action: i64) -> None:
-    """Somebody passes (C19) or tries a card, which matches (C20) or costs them another (C21)."""
+    """Somebody passes or tries a card."""
     if action == PASS:
-        game.waiting &= ~BIT[seat]
-        tell(game, "passed", "C19", seat)
-        if game.waiting == 0:
-            close_stage(game)
-        return
+        _drop_out(game, seat)
+    else:
+        _attempt(game, seat, action)
+
+
+def _drop_out(game: State, seat: i64) -> None:
+    """C19."""
+    game.waiting &= ~BIT[seat]
+    tell(game, "passed", "C19", seat)
+    if game.waiting == 0:
+        close_stage(game)
+
+
+def _attempt(game: State, seat: i64, slot: i64) -> None:
+    """A card matches and closes the stage (C20), or costs its player another (C21)."""
     game.acted = True
-    if is_right(game, seat, action):
-        match(game, seat, action, "C20")
+    if is_right(game, seat, slot):
+        match(game, seat, slot, "C20")
         game.waiting = 0
         abilities.resolve(game)
-        return
-    miss(game, seat, action, "C21")
-    _go_on(game)
+    else:
+        miss(game, seat, slot, "C21")
+        _go_on(game)
 
 
 def _go_on(game: State) -> None:
-    """After a miss the stage goes on, unless a lack of cards or of players has ended it."""
+    """After a miss the stage goes on, unless a lack of cards or of players has ended it (C22)."""
     if game.phase == OVER:
         return
     if too_few(game):

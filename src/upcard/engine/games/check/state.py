@@ -40,7 +40,10 @@ BY_IDLING: Final = 6
 
 
 class State(Game):
-    """A position of Check! without its rules; the chapters say what may be done with it and what then happens."""
+    """A position of Check! without its rules; the chapters say what may be done with it and what then happens.
+
+    Of `grid`, `full`, `pile` and `known` every clone has its own; the other rows are shared and never changed in place.
+    """
 
     rules: Rules
     """The options; shared between clones."""
@@ -51,13 +54,12 @@ class State(Game):
     full: vec[i64] = NONE
     """By seat: the occupied slots, as a mask; never empty while the seat is unlocked."""
     slots: vec[i64] = NONE
-    """By seat: how many slots there are, occupied or not; like all rows below without another word, never changed in
-    place, since clones share it."""
+    """By seat: how many slots there are, occupied or not."""
     stock: vec[i64] = NONE
     stock_size: i64 = 0
     """The face-down cards, the next one last; and how many of them are still there."""
     pile: vec[i64] = NONE
-    """The face-up cards, the top last; every clone has its own."""
+    """The face-up cards, the top last."""
     sealed: bool = False
     """Whether a match has sealed the pile until the next turn (C20)."""
     matched: i64 = 0
@@ -65,7 +67,7 @@ class State(Game):
 
     # who knows what
     known: vec[i64] = NONE
-    """By seat: cards it has seen and can place, as a mask; those in `shown` count too. Every clone has its own."""
+    """By seat: cards it has seen and can place, as a mask; those in `shown` count too."""
     shown: i64 = 0
     """Cards that everybody has seen and can place, as a mask."""
 
@@ -108,7 +110,7 @@ class State(Game):
     idle: i64 = 0
     """How many turns have ended; of these the latest in a row in which nobody acted (C46)."""
     acted: bool = False
-    """Whether somebody has acted themself in this turn (C46)."""
+    """Whether in this turn somebody has acted, and not only the clock (C46)."""
     reason: i64 = 0
 
     def __init__(self, seats: i64) -> None:

@@ -76,7 +76,7 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
         return abilities.why_not(game, action)
     if game.phase == DECIDE:
         return _why_not_there(game, action)
-    return last_turns.why_no_call() if action == CHECK else drawing.why_not(game, action)
+    return last_turns.why_not_call() if action == CHECK else drawing.why_not(game, action)
 
 
 def _has_word(phase: i64, action: i64) -> bool:

@@ -154,7 +154,7 @@ def open_hand(game: State, seat: i64) -> tuple[str, ...]:
 
 def deal_anew(game: State, viewer: i64) -> None:
     """All that the viewer does not know is dealt anew; who knew the card of a place knows the one now there."""
-    kept = -1 if game.phase == OVER else knowledge.knows(game, viewer)
+    kept: i64 = -1 if game.phase == OVER else knowledge.knows(game, viewer)
     cards = in_order(_hidden(game, kept))
     game.shuffle(cards)
     former = game.known[:]
