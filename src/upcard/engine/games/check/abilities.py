@@ -111,9 +111,8 @@ def _can_swap(game: State) -> bool:
 
 
 def _may_name_more(game: State) -> bool:
-    """Whether the play has room for another card (C26)."""
-    cards: i64 = 2 if game.making[0] == SWAP else PEEKS[rank_of(game.running())]
-    return len(game.making) < 1 + 2 * cards
+    """Whether the play has room for another card: a swap until it closes, a peek by its rank (C26)."""
+    return game.making[0] == SWAP or len(game.making) < 1 + 2 * PEEKS[rank_of(game.running())]
 
 
 def _unnamed(game: State, seat: i64) -> i64:

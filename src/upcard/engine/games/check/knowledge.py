@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, NO_CARD
-from upcard.engine.games.check.cards import ALL_CARDS, DEALT, SEEN
+from upcard.engine.games.check.cards import DEALT, SEEN
 from upcard.engine.games.check.state import INITIAL_PEEK, State
 from upcard.engine.games.check.words import SLOTS
 
@@ -25,8 +25,9 @@ def learn_all(game: State, card: i64) -> None:
 
 def look_at_bottom_row(game: State, seat: i64) -> None:
     """A seat has seen its own slots 2 and 3 (C8)."""
-    for place in range(seat * SLOTS + SEEN, seat * SLOTS + DEALT):
-        game.known[seat] |= BIT[game.grid[place]] & ALL_CARDS
+    for slot in range(SEEN, DEALT):
+        if game.full[seat] & BIT[slot]:
+            learn(game, seat, game.grid[seat * SLOTS + slot])
 
 
 def forget(game: State, cards: i64) -> None:
