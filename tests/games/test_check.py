@@ -394,6 +394,12 @@ def test_an_imagined_round_keeps_what_a_seat_has_seen_and_changes_the_rest():
         assert set(twin.field("known-1").split()) == {"6C", "2S", twin.field("grid-1").split()[3]}
 
 
+@pytest.mark.rule("C8")
+def test_a_gap_in_the_bottom_row_shows_no_card():
+    table = spot(pile="", phase="initial_peek", grids={0: "5H 9C - AS"})
+    assert (table.known(0), table.faces(0, 0)) == (["AS"], "? ? - AS")
+
+
 @pytest.mark.parametrize(
     ("fields", "complaint"),
     [
