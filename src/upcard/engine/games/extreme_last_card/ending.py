@@ -1,4 +1,4 @@
-"""The next question and the result (E61, E64, E65): whose turn it is then, the turn limit, and who comes where."""
+"""The next turn and the result (E64, E65): whose turn it is then, the turn limit, and who comes where."""
 
 from typing import Final
 
