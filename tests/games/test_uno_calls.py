@@ -99,6 +99,12 @@ def test_nonsense_calls_are_refused_without_penalty():
     assert silent().refused(0, "catch-0").why == "yourself"
 
 
+@pytest.mark.rule("U20")
+def test_nobody_calls_ahead_who_must_answer_a_wild_draw_four():
+    table = spot(hands={0: "W+4 B2 G7", 1: "G1 G2"}).does(0, "W+4 colour-B")
+    assert (table.phase, table.turn, table.code(1, "say-uno")) == ("challenge", 1, "no_uno")
+
+
 @pytest.mark.scenario(31)
 @pytest.mark.rule("U9", "U22")
 def test_with_two_the_gap_stays_open_until_the_same_player_acts_again():
