@@ -84,7 +84,7 @@ class Engine(build_ext):
         if os.environ.get("UPCARD_PURE"):
             return
         read = imported([*LAW, *TABLE])
-        self.key = digest(surroundings(), LAW, TABLE, [str(path) for path in read], *read)
+        self.key = digest(surroundings(), WHOLE, LAW, TABLE, [str(path) for path in read], *read, Path("setup.py"))
         if not self.inplace and CACHE.take(self.key, Path(self.build_lib)):
             say("the engine is as it was")
             return
@@ -104,7 +104,7 @@ class Engine(build_ext):
     def build_extensions(self) -> None:
         """Compile the sources of all modules on all cores, the longest first; link them, and keep what came of it."""
         direct = DIRECT_CALLS if self.compiler.compiler_type == "unix" else []
-        whole = WHOLE if self.takes(WHOLE) else []
+        whole = WHOLE if WHOLE and self.takes(WHOLE) else []
         for module in self.extensions:
             module.extra_compile_args = [*module.extra_compile_args, *direct, *whole]
             module.extra_link_args = [*module.extra_link_args, *whole]
@@ -166,8 +166,7 @@ def surroundings() -> list[object]:
         said = ""
     flags = [os.environ.get(name, "") for name in ("CFLAGS", "CPPFLAGS", "LDFLAGS")]
     versions = [(name, version(name)) for name in BUILDERS]
-    ours = digest(Path("setup.py"), Path("tools/building.py"))
-    return [sys.version, sysconfig.get_platform(), compiler, said, flags, WHOLE, versions, ours]
+    return [sys.version, sysconfig.get_platform(), compiler, said, flags, versions]
 
 
 def build_page(out: Path) -> None:
