@@ -1,4 +1,7 @@
-"""Installs the package into the environment that runs this, with the extras that are named, and says each step."""
+"""Installs into the environment that runs this the package with the extras that are named, and says each step.
+
+With `--without-package` only what they need is installed: enough to run the sources as they are.
+"""
 
 import os
 import subprocess
@@ -63,8 +66,9 @@ def install_package() -> None:
 
 def main() -> None:
     began = time.monotonic()
-    install_requirements(requirements(*sys.argv[1:]))
-    install_package()
+    install_requirements(requirements(*[word for word in sys.argv[1:] if not word.startswith("--")]))
+    if "--without-package" not in sys.argv:
+        install_package()
     say(f"installed, in {time.monotonic() - began:.0f} s")
 
 
