@@ -4,23 +4,25 @@
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
 	pyproject.toml setup.py tools/prepare tools/install.py tools/building.py
+INTERPRETED = UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
 BUILD = $(shell command -v cc >/dev/null 2>&1 && echo compiled || echo interpreted)
 
 play: .venv/ready-play
 	.venv/bin/upcard serve
 
-# While you work: the rules of all games, what is said of them, and the laws at a small volume; nothing is compiled.
+# While you work: format, types, and every test of the sources that needs no server and no browser; nothing is compiled.
 quick: .venv/ready-quick
 	.venv/bin/ruff format --check .
 	.venv/bin/ruff check .
-	UPCARD_BUILD=interpreted UPCARD_VOLUME=quick PYTHONPATH=src $(PY) -m pytest -n 2 $(QUICK)
+	.venv/bin/mypy
+	$(INTERPRETED)
 
 # The installed package (compiled where a compiler is), then the same sources interpreted; each run asserts what it is.
 # The server's tests run once, on the installed package; servers with planted faults run from their sources.
 test: .venv/ready-dev
 	tools/page test
 	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2
-	UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
+	$(INTERPRETED)
 
 check: .venv/ready-dev
 	.venv/bin/ruff format --check .
