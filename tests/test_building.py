@@ -1,13 +1,12 @@
 """What the build keeps is found again by its content, and by nothing else."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
 
 import building
-from building import KEPT_DAYS, Cache, Count, digest, imported, on_all_cores
+from building import Cache, Count, digest, imported, on_all_cores
 
 
 @pytest.fixture
@@ -42,14 +41,14 @@ def test_without_a_place_nothing_is_kept(tmp_path: Path) -> None:
     assert not cache.take("one", tmp_path / "again.o")
 
 
-def test_what_nobody_took_for_long_is_deleted(cache: Cache, tmp_path: Path) -> None:
-    for key in ("old", "new"):
-        cache.keep(key, write(tmp_path / "made.o", "object"))
+def test_what_nobody_took_for_longest_makes_room(cache: Cache, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "LARGEST", 2500)
     assert cache.place is not None
-    long_ago = time.time() - (KEPT_DAYS + 1) * 86400
-    os.utime(cache.place / "old", (long_ago, long_ago))
+    for age, key in enumerate(("newest", "older", "oldest")):
+        cache.keep(key, write(tmp_path / "made.o", "x" * 1000))
+        os.utime(cache.place / key, (1_000_000 - age, 1_000_000 - age))
     again = Cache(str(cache.place))
-    assert not again.take("old", tmp_path / "old.o") and again.take("new", tmp_path / "new.o")
+    assert [again.take(key, tmp_path / key) for key in ("newest", "older", "oldest")] == [True, True, False]
 
 
 def test_a_digest_changes_with_the_content_of_a_file_and_with_every_flag(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -17,7 +18,8 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 SOURCES = Path("src")
-KEPT_DAYS = 14
+LARGEST = 500_000_000
+"""Bytes that are kept; what was not taken for longest goes first."""
 QUIET_SECONDS = 5.0
 """Where lines cannot be rewritten, a count is said again after this time."""
 
@@ -85,9 +87,11 @@ class Cache:
         self.place = Path(place) if place else None
         if self.place is not None:
             self.place.mkdir(parents=True, exist_ok=True)
-            for old in self.place.iterdir():
-                if old.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
-                    delete(old)
+            room = LARGEST
+            for kept in sorted(self.place.iterdir(), key=last_taken, reverse=True):
+                room -= sum(path.stat().st_size for path in [kept, *kept.rglob("*")])
+                if room < 0:
+                    delete(kept)
 
     def take(self, key: str, target: Path) -> bool:
         """Put what is kept under a key in its place; False if nothing is."""
@@ -99,13 +103,17 @@ class Cache:
 
     def keep(self, key: str, made: Path) -> None:
         """Keep a copy, whole or not at all."""
-        if self.place is None:
+        if self.place is None or (self.place / key).exists():
             return
         with tempfile.TemporaryDirectory(dir=self.place) as half:
             copy(made, Path(half) / key)
             os.utime(Path(half) / key)
-            delete(self.place / key)
-            (Path(half) / key).rename(self.place / key)
+            with suppress(OSError):  # another build was quicker, and has made the same
+                (Path(half) / key).rename(self.place / key)
+
+
+def last_taken(kept: Path) -> float:
+    return kept.stat().st_mtime
 
 
 def copy(source: Path, target: Path) -> None:
