@@ -115,6 +115,8 @@ class Engine(build_ext):
         made = on_all_cores("compiling C file", lambda part: self.compiled(*part, common), parts)
         objects = {source: path for (_, source), path in zip(parts, made, strict=True)}
         linked = Path(SCRATCH.name) / "linked"
+        if whole:
+            say("optimising all files as one, at the link: this takes a minute")
         on_all_cores("linking module", lambda module: self.linked(module, objects, linked), self.extensions)
         shutil.copytree(linked, self.build_lib, dirs_exist_ok=True)
         CACHE.keep(self.key, linked)
