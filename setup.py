@@ -29,15 +29,15 @@ from building import Cache, copy, digest, files_under, imported, on_all_cores, s
 SCRATCH = tempfile.TemporaryDirectory(prefix="upcard-build-")  # nothing stale, nothing in the tree
 CACHE = Cache(os.environ.get("UPCARD_CACHE"))
 ENGINE = Path("src/upcard/engine")
-INTERPRETED = [ENGINE / name for name in ("__init__.py", "games/__init__.py", "packed.py", "tell.py", "options.py")]
+INTERPRETED = [ENGINE / name for name in ("__init__.py", "games/__init__.py", "packed.py", "view.py", "options.py")]
 """Packages of packages, and files whose msgspec structs would lose their keywords compiled."""
 LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRETED)
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "record/table", "sentences/__init__", "server/agenda", "server/clock", "server/deal", "server/frames",
-        "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience", "server/room",
-        "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
+        "play/table", "play/words", "sentences/__init__", "server/agenda", "server/clock", "server/deal",
+        "server/frames", "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience",
+        "server/room", "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
     )
 ]  # fmt: skip
 """What a play goes through on the server, from the frame that brings it to the frames that show it."""

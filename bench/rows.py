@@ -9,7 +9,7 @@ import msgspec
 from upcard.engine.game import Game
 from upcard.engine.playout import asked, play_clones, play_games, play_out
 from upcard.engine.shedding import Shedding
-from upcard.record.catalogue import blank, deal, find
+from upcard.play.registry import blank, deal, find
 
 LIMIT = 100_000
 SETTINGS: dict[str, dict[str, int | str]] = {
@@ -24,8 +24,8 @@ Row = Callable[[], int]
 
 def dealt(name: str, seats: int, seed: int = 1) -> Game:
     game = deal(find(name), seats, SETTINGS.get(name, {}), seed.to_bytes(32, "big"))
-    game.told = None
-    game.unseal(seed)
+    game.events = None
+    game.reseed(seed)
     return game
 
 
@@ -53,7 +53,7 @@ def driven(name: str, seats: int, games: int) -> Row:
         said = 0
         for _ in range(games):
             game = start.clone()
-            game.unseal(next(seeds))
+            game.reseed(next(seeds))
             game.deal()
             seat, actions = asked(game)
             while actions:

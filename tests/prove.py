@@ -14,7 +14,7 @@ from random import Random
 
 import upcard.engine.game
 from upcard.engine.games import GAMES
-from upcard.record.laws import Trial, Violation, some_options
+from upcard.laws import Trial, Violation, some_options
 
 CHUNK = 250
 SHORT = {"uno": {"target": (0,) * 20 + (50, 100, 200, 500)}}

@@ -12,9 +12,9 @@ import pytest
 from kit.drive import play_on
 from kit.example import DOCS
 from upcard import Table
-from upcard.record.catalogue import find, titles
-from upcard.record.laws import Trial, some_options
-from upcard.record.replay import verify
+from upcard.laws import Trial, some_options
+from upcard.logs.replay import verify
+from upcard.play.registry import find, titles
 from upcard.sentences import Speaker
 
 PAGE = DOCS / "add_a_game.md"

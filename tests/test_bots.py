@@ -9,13 +9,15 @@ import pytest
 import upcard.bots.greedy
 from kit.at import at
 from upcard import Table
-from upcard.bots.arena import Setup, many, play, report
+from upcard.bots import SILENCE, Bot
+from upcard.bots.arena import Result, Setup, duel, many, play
+from upcard.bots.company import Company, compose
 from upcard.bots.greedy import MINDS, Greedy
 from upcard.bots.greedy.check import Memory
-from upcard.bots.seat import SILENCE, Bot, Company, compose
+from upcard.bots.report import report
 from upcard.bots.uniform import Uniform
-from upcard.engine.tell import HIDDEN, Event, View
-from upcard.record.catalogue import all_games, find
+from upcard.engine.view import HIDDEN, SeenEvent, View
+from upcard.play.registry import all_games, find
 
 GAMES = sorted(all_games())
 
@@ -26,13 +28,13 @@ class Spy:
     def __init__(self, bot: Bot, seat: int) -> None:
         self.bot = bot
         self.seat = seat
-        self.heard: list[Event] = []
+        self.heard: list[SeenEvent] = []
         self.views: list[View] = []
 
-    def told(self, events: list[Event]) -> None:
-        assert all(type(event) is Event for event in events)
+    def observe(self, events: list[SeenEvent]) -> None:
+        assert all(type(event) is SeenEvent for event in events)
         self.heard += events
-        self.bot.told(events)
+        self.bot.observe(events)
 
     def choose(self, view: View, legal: list[str]) -> str:
         assert type(view) is View
@@ -50,7 +52,7 @@ class Scripted:
         self.offers: list[list[str]] = []
         self.views: list[View] = []
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -82,7 +84,8 @@ def test_the_minds_of_bots_import_no_game_and_no_position() -> None:
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
             for name in names:
-                assert not name.startswith(("upcard.engine.games", "upcard.record")), f"{file.name} imports {name}"
+                hidden = ("upcard.engine.games", "upcard.play", "upcard.logs", "upcard.laws")
+                assert not name.startswith(hidden), f"{file.name} imports {name}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,31 +180,51 @@ def test_greedy_keeps_a_wild_draw_four_while_anything_else_goes() -> None:
 
 def test_memory_follows_a_card_through_puts_and_swaps() -> None:
     memory = Memory()
-    memory.hear(Event("looked", "C8", 0, cards=("2D", "KS")))
-    memory.hear(Event("looked", "C8", 1, cards=(HIDDEN, HIDDEN)))
+    memory.hear(SeenEvent("looked", "C8", 0, cards=("2D", "KS")))
+    memory.hear(SeenEvent("looked", "C8", 1, cards=(HIDDEN, HIDDEN)))
     assert memory.seen == {(0, 2): "2D", (0, 3): "KS"}
-    memory.hear(Event("swapped", "C28", 1, other=0, number=3))
-    memory.hear(Event("swapped_with", "C28", 1, other=1, number=0))
+    memory.hear(SeenEvent("swapped", "C28", 1, other=0, number=3))
+    memory.hear(SeenEvent("swapped_with", "C28", 1, other=1, number=0))
     assert memory.seen == {(0, 2): "2D", (1, 0): "KS"}
-    memory.hear(Event("took", "C11", 2, cards=("6C",)))
-    memory.hear(Event("put", "C13", 2, number=1, cards=("9H",)))
+    memory.hear(SeenEvent("took", "C11", 2, cards=("6C",)))
+    memory.hear(SeenEvent("put", "C13", 2, number=1, cards=("9H",)))
     assert memory.seen[2, 1] == "6C"
-    memory.hear(Event("drew", "C10", 0, cards=(HIDDEN,)))
-    memory.hear(Event("put", "C13", 0, number=2, cards=("2D",)))
+    memory.hear(SeenEvent("drew", "C10", 0, cards=(HIDDEN,)))
+    memory.hear(SeenEvent("put", "C13", 0, number=2, cards=("2D",)))
     assert (0, 2) not in memory.seen
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_greedy_beats_uniform_play(game: str) -> None:
     options: dict[str, int | str | bool] = {"target": 0} if game == "uno" else {}
-    duel = Setup(game, 2, options)
-    assert report(duel, 0, list(many(play, duel, 0, 240, 1))).greedy_share >= 0.55
-    four = Setup(game, 4, options)
-    assert report(four, 0, list(many(play, four, 0, 80, 1))).greedy_share >= 0.27
+    for seats, games, share in ((2, 240, 0.55), (4, 80, 0.27)):
+        setup = duel(game, seats, "greedy", "uniform", options)
+        greedy, _uniform = report(setup, 0, list(many(play, setup, 0, games, 1))).standings
+        assert greedy.share >= share
 
 
 def test_the_same_seeds_give_the_same_games_on_any_number_of_processes() -> None:
-    setup = Setup("check-game", 3)
+    setup = duel("check-game", 3, "greedy", "uniform")
     alone = list(many(play, setup, 40, 40, 1))
     assert alone == list(many(play, setup, 40, 40, 2))
-    assert {result.hero for result in alone} == {0, 1, 2}
+
+
+def test_bots_move_up_by_a_seat_with_every_game() -> None:
+    setup = Setup("check-game", ("greedy", "uniform", "uniform"), {"turn_limit": 12})
+    assert [play(setup, seed).bots.index("greedy") for seed in range(4)] == [0, 1, 2, 0]
+
+
+def test_a_report_counts_first_places_by_bot_and_by_seat() -> None:
+    setup = Setup("check-game", ("a", "b", "b"))
+    results = [
+        Result(("a", "b", "b"), (1, 2, 3), "last_player", 10),
+        Result(("b", "a", "b"), (1, 3, 1), "turn_limit", 20),
+        Result(("b", "b", "a"), (3, 2, 1), "last_player", 30),
+        Result(("a", "b", "b"), (2, 1, 3), "last_player", 40),
+    ]
+    figures = report(setup, 5, results)
+    assert [(one.bot, one.share, one.place) for one in figures.standings] == [("a", 0.5, 1.75), ("b", 0.5, 2.0)]
+    assert [one.fair_share for one in figures.standings] == pytest.approx([1 / 3, 2 / 3])
+    assert figures.standings[0].margin == pytest.approx(1.96 * 0.25)
+    assert figures.seat_shares == (0.375, 0.25, 0.375)
+    assert figures.reasons == {"last_player": 3, "turn_limit": 1}

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from mypy_extensions import i64
 
 from upcard import Table
-from upcard.engine.chance import MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle, seed_of
 from upcard.engine.packed import vec
+from upcard.engine.randomness import MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle, seed_of
 
 PAGE = (Path(__file__).parent.parent / "docs" / "chance.md").read_text("utf-8")
 NUMBERS = {"2^256 - 1": 2**256 - 1}
@@ -167,7 +167,7 @@ def test_neighbouring_seeds_give_states_far_apart():
 @pytest.mark.parametrize("bound", [1, 2, 54, 108])
 def test_the_quick_generator_reaches_every_result_about_equally(bound: int):
     position = Table("check-game", 2)._position
-    position.unseal(7)
+    position.reseed(7)
     counts = Counter(position.below(bound) for _ in range(200 * bound))
     assert sorted(counts) == [*range(bound)]
     assert max(counts.values()) < 300

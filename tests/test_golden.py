@@ -10,7 +10,7 @@ import pytest
 from kit import source
 from kit.example import load
 from upcard.engine.games import GAMES
-from upcard.record.replay import verify
+from upcard.logs.replay import verify
 
 GOLDEN = Path(__file__).parent / "golden"
 LOGS = sorted(GOLDEN.glob("*/*.log"))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from kit import source
 from upcard.engine.games import GAMES
-from upcard.record import moments
-from upcard.record.log import Log, parse
+from upcard.logs import moments
+from upcard.logs.log import Log, parse
 from upcard.sentences import catalogue
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from kit.example import FollowSuit, add
-from upcard.engine.game import EVERYBODY, NOBODY
-from upcard.engine.tell import Own, Refusal, View
-from upcard.engine.text import Pen
-from upcard.record import laws
-from upcard.record.laws import Trial, Violation
+from upcard.engine.cards import BIT
+from upcard.engine.game import show, tell
+from upcard.engine.position_text import PositionText
+from upcard.engine.view import Own, Refusal, View
+from upcard.laws import Trial, Violation, trial
 
 DRAW = 52
 
@@ -23,33 +23,33 @@ class LosesCards(FollowSuit):
             self.pile = self.pile[1:]
 
 
-class RefusesLegalWords(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        if action == 0:
-            return Refusal("illegal_card", "F2")
-        return super().refusal(seat, action)
+class LetsAllSpeak(FollowSuit):
+    def legal(self, seat: int) -> tuple[int, int]:
+        return self.held[seat], 0 if self.reason else 1
 
 
-class AcceptsIllegalWords(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        refused = super().refusal(seat, action)
-        return None if refused is not None and refused.code == "illegal_card" else refused
+class LetsLeaversSpeak(FollowSuit):
+    def may_interject(self) -> int:
+        return 0 if self.reason else sum(BIT[seat] for seat in self.gone)
+
+    def legal(self, seat: int) -> tuple[int, int]:
+        return (0, 1) if seat in self.gone and not self.reason else super().legal(seat)
 
 
 class RefusesWithoutARule(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
-        return super().refusal(seat, action) and Refusal("no", "")
+    def why_not(self, seat: int, action: int) -> Refusal:
+        return Refusal("no", "")
 
 
-class FaultsWhatFits(FollowSuit):
-    def fault(self, seat: int, action: int) -> Refusal | None:
-        return Refusal("unwise", "F2") if action == DRAW else None
+class FitsWhatIsIllegal(FollowSuit):
+    def fits(self, seat: int) -> tuple[int, int]:
+        return self.legal(seat)[0], 1
 
 
 class ChangesWhenAsked(FollowSuit):
-    def refusal(self, seat: int, action: int) -> Refusal | None:
+    def why_not(self, seat: int, action: int) -> Refusal:
         self.turns += 1
-        return super().refusal(seat, action)
+        return super().why_not(seat, action)
 
 
 class SharesWithItsClone(FollowSuit):
@@ -75,7 +75,7 @@ class ImaginesForAnother(FollowSuit):
 class ImaginesTheTruth(FollowSuit):
     def imagine(self, seat: int, seed: int) -> FollowSuit:
         twin = self.clone()
-        twin.unseal(seed)
+        twin.reseed(seed)
         return twin
 
 
@@ -94,7 +94,7 @@ class ImaginesTooFewCards(FollowSuit):
 class ShowsTheNextCard(FollowSuit):
     def public(self) -> View:
         public = super().public()
-        card = self.words[self.stock[self.left - 1]] if self.left else ""
+        card = self.words[self.stock[self.stock_size - 1]] if self.stock_size else ""
         return replace(public, facts={**public.facts, "card": card})
 
 
@@ -105,15 +105,15 @@ class OwnsWhatIsEverybodys(FollowSuit):
 
 class TellsWatchersADrawnCard(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
-        if action == DRAW and self.left:
-            self.show("peeped", "F2", seat, self.stock[self.left - 1], 0, NOBODY, EVERYBODY)
+        if action == DRAW and self.stock_size:
+            show(self, "peeped", "F2", seat, self.stock[self.stock_size - 1])
         super().apply(seat, action)
 
 
 class TellsADrawnCardByItsNumber(FollowSuit):
     def apply(self, seat: int, action: int) -> None:
-        if action == DRAW and self.left:
-            self.tell("counted", "F2", seat, self.stock[self.left - 1], NOBODY)
+        if action == DRAW and self.stock_size:
+            tell(self, "counted", "F2", seat, self.stock[self.stock_size - 1])
         super().apply(seat, action)
 
 
@@ -146,15 +146,15 @@ class NeverEnds(FollowSuit):
 
 
 class ForgetsItsTurns(FollowSuit):
-    def ink(self, pen: Pen) -> None:
-        super().ink(pen)
-        if pen.reading:
+    def serialize(self, text: PositionText) -> None:
+        super().serialize(text)
+        if text.reading:
             self.turns = 0
 
 
 class ForgetsItsEnd(FollowSuit):
-    def ink(self, pen: Pen) -> None:
-        self.ink_table(pen, self.words, type(self.pile)(range(DRAW)))
+    def serialize(self, text: PositionText) -> None:
+        self.serialize_table(text, self.words, type(self.pile)(range(DRAW)))
 
 
 class NumbersWindowsTwice(FollowSuit):
@@ -177,10 +177,10 @@ SEEN_AFTER_EVERY_WORD = [
     (10, NumbersWindowsTwice),
 ]
 SEEN_NOW_AND_THEN = [
-    (2, RefusesLegalWords),
-    (2, AcceptsIllegalWords),
+    (2, LetsAllSpeak),
+    (2, LetsLeaversSpeak),
     (2, RefusesWithoutARule),
-    (2, FaultsWhatFits),
+    (2, FitsWhatIsIllegal),
     (3, ChangesWhenAsked),
     (3, SharesWithItsClone),
     (5, ImaginesForAnother),
@@ -207,7 +207,7 @@ def try_out(kind: type, dense: bool) -> None:
 @pytest.mark.parametrize(("law", "kind"), SEEN_AFTER_EVERY_WORD)
 def test_a_fault_is_seen_after_every_word(law: int, kind: type, monkeypatch: pytest.MonkeyPatch):
     add(kind, monkeypatch)
-    monkeypatch.setattr(laws, "LONGEST", 1000)
+    monkeypatch.setattr(trial, "LONGEST", 1000)
     monkeypatch.setattr(Trial, "now_and_then", lambda trial, often: False)
     with pytest.raises(Violation, match=f"^law {law}:"):
         try_out(kind, dense=False)

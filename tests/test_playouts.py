@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from distributed import Client, LocalCluster
 
-from upcard import BadSetup, Event, Playouts, Table, View, playouts
-from upcard.bots import arena
+from upcard import BadSetup, Playouts, SeenEvent, Table, View, playouts
+from upcard.bots import AnyBot, arena, make
 from upcard.bots.playouts import Unit
-from upcard.bots.seat import Bot
+from upcard.bots.registry import own_seed
 from upcard.engine.playout import UNFINISHED, asked, play_games
-from upcard.record.catalogue import all_games, blank, deal, find
+from upcard.play.registry import all_games, blank, deal, find
 
 GAMES = sorted(all_games())
 QUICK = {"turn_limit": 12}
@@ -38,9 +38,9 @@ def dicey(seat: int, seed: int) -> Dice:
     return Dice(16 * seed + seat)
 
 
-def greedy_once(seat: int, seed: int) -> Bot:
+def greedy_once(seat: int, seed: int) -> AnyBot:
     """The bots of the arena: one greedy, its seat going round, and uniform ones."""
-    return arena.bot("greedy" if seat == seed % 3 else "uniform", "uno", 3, 64 * seed + seat)
+    return make("greedy" if seat == seed % 3 else "uniform", "uno", 3, own_seed(seed, seat))
 
 
 class Courier(Executor):
@@ -138,7 +138,14 @@ def test_a_policy_sees_its_own_seat_and_the_words_of_a_play_are_counted_one_by_o
 
 def test_bots_plug_in_and_play_the_games_of_the_arena() -> None:
     done = playouts("uno", 3, games=3, seed=4, options={"target": 0}, policy=greedy_once)
-    setup = arena.Setup("uno", 3, {"target": 0})
+    setup = arena.duel("uno", 3, "greedy", "uniform", {"target": 0})
+    for game in range(3):
+        assert tuple(done.places[3 * game : 3 * game + 3]) == arena.play(setup, 4 + game).places
+
+
+def test_bots_by_name_play_on_all_seats() -> None:
+    done = playouts("uno", 3, games=3, seed=4, options={"target": 0}, policy="greedy")
+    setup = arena.Setup("uno", ("greedy",) * 3, {"target": 0})
     for game in range(3):
         assert tuple(done.places[3 * game : 3 * game + 3]) == arena.play(setup, 4 + game).places
 
@@ -146,10 +153,10 @@ def test_bots_plug_in_and_play_the_games_of_the_arena() -> None:
 class Listener:
     """A bot that draws, and keeps what it is told."""
 
-    def __init__(self, heard: list[Event]) -> None:
+    def __init__(self, heard: list[SeenEvent]) -> None:
         self.heard = heard
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         self.heard += events
 
     def choose(self, view: View, legal: list[str]) -> str:
@@ -157,7 +164,7 @@ class Listener:
 
 
 def test_a_bot_hears_what_happens_as_its_own_seat_may_know_it() -> None:
-    heard: list[list[Event]] = [[], []]
+    heard: list[list[SeenEvent]] = [[], []]
     playouts("check-game", 2, games=1, options=QUICK, policy=lambda seat, seed: Listener(heard[seat]))
     drawn = [[event.cards for event in own if event.what == "drew" and event.seat == 0] for own in heard]
     assert len(drawn[0]) >= 5 and all("?" not in cards for cards in drawn[0])
@@ -238,7 +245,7 @@ def test_a_dask_cluster_gives_the_same_arrays_as_one_process(tmp_path: Path) -> 
         ({"jobs": 0}, "jobs is 0"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": 2**63 - 5, "games": 6}, "from 0 to 2\\*\\*63 - 1"),
-        ({"policy": "greedy"}, "policy is 'greedy'; it must be 'random' or make"),
+        ({"policy": "gredy"}, "there is no bot 'gredy': the bots are greedy, uniform"),
         ({"start": "game check-game 1\nseats 3\n"}, "the start is check-game with 3 seats"),
     ],
 )
@@ -260,7 +267,7 @@ def test_a_game_says_whether_its_words_can_be_mistakes(name: str) -> None:
     for seed in range(20):
         game = deal(find(name), 2, {}, seed.to_bytes(32, "big"))
         dice = Random(seed)
-        while not game.over() and not game.priced:
+        while not game.over() and not game.can_err:
             seat, actions = asked(game)
             assert game.legal(seat) == game.fits(seat)
             game.apply(seat, dice.choice(actions))

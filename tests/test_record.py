@@ -7,11 +7,11 @@ import pytest
 from kit.at import at
 from kit.drive import follows, play_on
 from upcard import BadSetup, BadText, Refusal, Table
-from upcard.record import position
-from upcard.record.catalogue import all_games, find
-from upcard.record.draft import consider
-from upcard.record.log import parse
-from upcard.record.replay import replay, verify
+from upcard.logs import position
+from upcard.logs.log import parse, seat_line, sitter
+from upcard.logs.replay import replay, verify
+from upcard.play.draft import consider
+from upcard.play.registry import all_games, find
 
 LOG = """upcard 1
 game check-game 1
@@ -311,3 +311,18 @@ def test_considering_a_word_that_is_none_refuses_it():
     refused = consider(Table("check-game", 2), 0, "jump")
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.about) == ("bad_word", {"word": "jump"})
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "seat"),
+    [
+        ("", "Ana", "Ana"),
+        ("greedy", "Ada", "greedy:Ada"),
+        ("greedy", "1", "greedy:1"),
+        ("search:200", "Ben", "search:200:Ben"),
+        ("", "greedy:Ana", ":greedy:Ana"),
+    ],
+)
+def test_a_seat_of_a_log_names_a_bot_by_what_it_is_and_a_person_by_their_name(bot: str, name: str, seat: str):
+    assert seat_line(bot, name) == seat
+    assert sitter(seat) == (bot, name)

@@ -10,9 +10,9 @@ import pytest
 
 from kit import source
 from kit.drive import play_on
-from upcard import Event, Refusal, Table
+from upcard import Refusal, SeenEvent, Table
 from upcard.engine.games import GAMES
-from upcard.record.laws import some_options
+from upcard.laws import some_options
 from upcard.sentences import Speaker, catalogue
 
 GIVEN = {"seat", "other", "number", "cards", "suit", "colour", "slot"}
@@ -89,10 +89,10 @@ def test_a_refusal_says_what_would_be_right():
 
 def test_events_name_the_people_at_the_table():
     speaker = Speaker("check-game", ["Ana", "Ben"])
-    assert speaker.event(Event("played", "G9", 0, cards=("JC",))) == "Ana plays J♣."
-    assert speaker.event(Event("drew", "G14", 1, cards=("?", "?"))) == "Ben draws 2 cards."
-    assert speaker.event(Event("attacked", "G13", 0, 1, 4)) == "Ana attacks: Ben owes 4."
-    assert speaker.event(Event("named_suit", "G12", 1, number=1)) == "Ben asks for hearts."
+    assert speaker.event(SeenEvent("played", "G9", 0, cards=("JC",))) == "Ana plays J♣."
+    assert speaker.event(SeenEvent("drew", "G14", 1, cards=("?", "?"))) == "Ben draws 2 cards."
+    assert speaker.event(SeenEvent("attacked", "G13", 0, 1, 4)) == "Ana attacks: Ben owes 4."
+    assert speaker.event(SeenEvent("named_suit", "G12", 1, number=1)) == "Ben asks for hearts."
 
 
 def test_coloured_cards_are_called_by_their_names_where_nobody_types_them():
@@ -110,7 +110,7 @@ def test_jokers_have_names_where_nobody_types_them():
 
 
 def test_slots_count_from_one_for_people_who_see_no_words():
-    missed = Event("missed", "C21", 0, number=2)
+    missed = SeenEvent("missed", "C21", 0, number=2)
     refused = Refusal("bad_slot", "C18", {"number": "2"})
     assert Speaker("check", ["Ana"]).event(missed) == "Ana misses with slot 2; the card stays."
     assert Speaker("check", ["Ana"], plain=True).event(missed) == "Ana misses with slot 3; the card stays."

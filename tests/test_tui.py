@@ -10,12 +10,12 @@ from rich.console import Console
 
 from kit.at import at
 from upcard import Table
+from upcard.bots import Bot
 from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot
 from upcard.engine.options import Value
-from upcard.engine.tell import Event, View
-from upcard.record.catalogue import all_games
-from upcard.record.replay import verify
+from upcard.engine.view import SeenEvent, View
+from upcard.logs.replay import verify
+from upcard.play.registry import all_games
 from upcard.tui.play import Sitting
 from upcard.tui.wording import THEME, Faces, Wording
 
@@ -214,7 +214,7 @@ def test_enter_passes_and_takes_an_only_choice() -> None:
 class Mute:
     """A bot that draws, and says nothing out of turn."""
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         pass
 
     def choose(self, view: View, legal: list[str]) -> str:

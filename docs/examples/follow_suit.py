@@ -3,10 +3,10 @@
 F1  Two to six seats and 52 cards. Everyone gets five cards; the next one is turned up and begins the pile.
 F2  On your turn play a card of the suit or the rank of the top card; or draw one, and your turn is over.
 F3  When the stock is empty, the pile beneath its top is shuffled into a new one. Without any, a draw brings nothing.
-F4  Whoever plays his last card has won. The others are placed by the number of cards they hold.
+F4  Whoever plays their last card has won. The others are placed by the number of cards they hold.
 F5  After `turn_limit` turns the game is over, and the fewest cards win.
 F6  Silence draws. A message must name the open window.
-F7  The hand of one who leaves goes under the stock; he is last. When one seat is left the game is over.
+F7  The hand of one who leaves goes under the stock; they are last. When one seat is left the game is over.
 """
 
 from typing import ClassVar
@@ -14,13 +14,13 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, OF_RANK, OF_SUIT, POKER, RANK, SUIT
-from upcard.engine.game import EVERYBODY, NOBODY
+from upcard.engine.endings import places_by, seats_of
+from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import append, vec
-from upcard.engine.places import places_by, seats_of
+from upcard.engine.position_text import PositionText
 from upcard.engine.shedding import Shedding
-from upcard.engine.tell import Outcome, Own, Refusal, View, Window
-from upcard.engine.text import Pen
+from upcard.engine.view import Outcome, Own, Refusal, View, Window
 
 KINDS = 52
 DRAW = 52
@@ -53,13 +53,13 @@ class FollowSuit(Shedding):
     def __init__(self, seats: int) -> None:
         super().__init__(seats, KINDS)
         self.low_words = KINDS
-        self.resort = DRAW_WORD
+        self.last_resort = DRAW_WORD
         self.reason = 0
         self.turn_limit = 0
 
     # --- how it starts
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen
         self.turn_limit = int(chosen["turn_limit"])
         self.sit_down(0)
@@ -68,12 +68,12 @@ class FollowSuit(Shedding):
         pack = vec[i64](range(KINDS))
         self.shuffle(pack)
         self.stack(pack)
-        self.tell("dealt", "F1", NOBODY, HAND, NOBODY)
+        tell(self, "dealt", "F1", number=HAND)
         for _ in range(HAND):
             for seat in range(self.seats):
                 self.give(seat, self.turn_up())
         self.pile = append(self.pile, self.turn_up())
-        self.show("starter", "F1", NOBODY, self.top(), 0, NOBODY, EVERYBODY)
+        show(self, "starter", "F1", NOBODY, self.top())
 
     # --- what may be done
 
@@ -89,20 +89,16 @@ class FollowSuit(Shedding):
         """The cards that go on the top card, whoever holds them (F2)."""
         return OF_SUIT[SUIT[self.top()]] | OF_RANK[RANK[self.top()]]
 
-    def refusal(self, seat: int, action: int) -> Refusal | None:
+    def why_not(self, seat: int, action: int) -> Refusal:
         if self.reason:
             return Refusal("game_over", "F4")
         if seat != self.turn:
             return Refusal("not_your_turn", "F2", {"seat": str(self.turn)})
-        if action == DRAW:
-            return None
         if not self.held[seat] & BIT[action]:
             return Refusal("not_in_hand", "F2", {"card": self.words[action]})
-        if not self.following() & BIT[action]:
-            return Refusal("illegal_card", "F2", {"card": self.words[action], "top": self.words[self.top()]})
-        return None
+        return Refusal("illegal_card", "F2", {"card": self.words[action], "top": self.words[self.top()]})
 
-    def answers(self, seat: int, action: int) -> int:
+    def window_for(self, seat: int, action: int) -> int:
         return self.window
 
     # --- what then happens
@@ -113,7 +109,7 @@ class FollowSuit(Shedding):
         else:
             self.take(seat, action)
             self.pile = append(self.pile, action)
-            self.show("played", "F2", seat, action, 0, NOBODY, EVERYBODY)
+            show(self, "played", "F2", seat, action)
         self._end_turn(seat)
 
     def _end_turn(self, seat: int) -> None:
@@ -121,14 +117,14 @@ class FollowSuit(Shedding):
         self.window += 1
         self.turn = self.after(seat, 1)
         if self.sizes[seat] == 0:
-            self.tell("out", "F4", seat, 1, NOBODY)
+            tell(self, "out", "F4", seat, 1)
             self._end(OUT, "F4")
         elif self.turns == self.turn_limit:
             self._end(LIMIT, "F5")
 
     def _end(self, reason: int, rule: str) -> None:
         self.reason = reason
-        self.tell("over", rule, NOBODY, 0, NOBODY)
+        tell(self, "over", rule)
         self.reveal(rule)
 
     # --- what silence means, and who leaves
@@ -139,11 +135,11 @@ class FollowSuit(Shedding):
     def expire(self, number: int) -> bool:
         if self.reason or number != self.window:
             return False
-        self.tell("expired", "F6", self.turn, 0, NOBODY)
+        tell(self, "expired", "F6", self.turn)
         self.apply(self.turn, DRAW)
         return True
 
-    def stay(self, seat: int) -> Refusal | None:
+    def why_not_leave(self, seat: int) -> Refusal | None:
         if self.reason:
             return Refusal("game_over", "F4")
         if not self.present & BIT[seat]:
@@ -191,6 +187,6 @@ class FollowSuit(Shedding):
         twin.turn_limit = self.turn_limit
         return twin
 
-    def ink(self, pen: Pen) -> None:
-        self.ink_table(pen, self.words, vec[i64](range(KINDS)))
-        self.reason = pen.choice("reason", self.reason, REASONS)
+    def serialize(self, text: PositionText) -> None:
+        self.serialize_table(text, self.words, vec[i64](range(KINDS)))
+        self.reason = text.choice("reason", self.reason, REASONS)

@@ -1,4 +1,4 @@
-"""The laws of the house over every game, every number of seats and every option (docs/map.md, upcard.record.laws)."""
+"""The laws of the house over every game, every number of seats and every option (docs/map.md, upcard.laws)."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,9 +14,9 @@ from upcard import BadSetup, Table
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import NO_LIMIT, Option, Value, written
-from upcard.record.catalogue import blank, find
-from upcard.record.laws import Trial, some_options
-from upcard.record.replay import verify
+from upcard.laws import Trial, some_options
+from upcard.logs.replay import verify
+from upcard.play.registry import blank, find
 
 MIXES = 200 if compiled() else 20
 """Games of each kind with options mixed at random."""
@@ -125,5 +125,5 @@ def test_the_log_of_a_game_replays_to_the_same_position(case: Case):
     play_on(table, Random(case.seed), plays=150)
     again = verify(table.log())
     assert again.text(sealed=True) == table.text(sealed=True)
-    assert again.happenings == table.happenings
+    assert again.all_events == table.all_events
     assert again.log() == table.log()

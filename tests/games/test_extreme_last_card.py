@@ -5,10 +5,10 @@ from mypy_extensions import i64
 
 from kit.at import Spot, at
 from upcard import BadSetup, Table
-from upcard.engine.games.extreme_last_card import ExtremeLastCard
+from upcard.engine.games.extreme_last_card import ExtremeLastCard, setup
 from upcard.engine.packed import vec
-from upcard.engine.tell import View
-from upcard.record.catalogue import blank
+from upcard.engine.view import View
+from upcard.play.registry import blank
 
 GAME = "extreme-last-card"
 
@@ -21,8 +21,8 @@ def dealt_as_it_lies(seats: int, deck: str, seed: int = 0) -> ExtremeLastCard:
     """A position from a deck as it lies, the first word first; the seed is for what is still left to chance."""
     game = blank(ExtremeLastCard, seats, {"hand_size": 5})
     assert isinstance(game, ExtremeLastCard)
-    game.unseal(seed)
-    game.deal_from(vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
+    game.reseed(seed)
+    setup.deal_from(game, vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
     return game
 
 
@@ -112,8 +112,8 @@ def test_the_seat_left_of_the_dealer_begins():
 @pytest.mark.rule("E2")
 @pytest.mark.parametrize(("packs", "jokers", "cards"), [(2, 4, 112), (1, 0, 52), (1, 1, 53)])
 def test_every_pack_has_its_jokers(packs, jokers, cards):
-    census = Table(GAME, 4, {"jokers": jokers, "decks": packs})._position.census()
-    assert (len(census), census.count(52)) == (cards, packs * jokers)
+    all_cards = Table(GAME, 4, {"jokers": jokers, "decks": packs})._position.all_cards()
+    assert (len(all_cards), all_cards.count(52)) == (cards, packs * jokers)
 
 
 # --- what may be laid

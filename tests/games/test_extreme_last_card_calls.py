@@ -28,6 +28,7 @@ def test_only_who_cannot_play_draws():
 def test_a_voluntary_draw_is_an_option():
     table = spot(hands={0: "2C 4D"}, options={"voluntary_draw": True}).does(0, "draw")
     assert (table.count(0), table.turn) == (3, 1)
+    assert spot(stock="", hands={0: "2C 4D"}, options={"voluntary_draw": True}).legal(0) == ["2C"]
 
 
 @pytest.mark.scenario(46)
@@ -166,7 +167,7 @@ def test_last_card_may_be_said_in_an_extra_turn():
 @pytest.mark.rule("E5", "E43")
 def test_last_card_is_said_off_turn_and_once():
     table = spot(turn=1, hands={2: "KH"})
-    assert table.welcome == [2]
+    assert table.may_interject == [2]
     assert table.refused(2, "draw").rule == "E5"
     table.does(2, "last-card")
     assert (table.field("declared"), table.turn) == ("2", 1)

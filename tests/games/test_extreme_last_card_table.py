@@ -4,7 +4,7 @@ import pytest
 
 from kit.at import Spot, at
 from kit.drive import follows
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 
 GAME = "extreme-last-card"
 
@@ -44,6 +44,13 @@ def test_what_may_follow_the_cards_laid_so_far():
     assert follows(table, 0, "7D") == ["done"]
     assert follows(table, 0, "8C") == ["target-1", "target-2", "target-3"]
     assert says(table, 0, "8C target-2").top == "8C"
+
+
+@pytest.mark.rule("E9", "E11", "E57")
+def test_nothing_follows_a_joker_or_a_card_laid_by_the_freedom_of_a_4():
+    table = spot(free_play="on", hands={0: "JK AS KH 4H"})
+    assert follows(table, 0, "JK") == ["suit-S", "suit-H", "suit-D", "suit-C"]
+    assert follows(table, 0, "KH") == ["done"]
 
 
 @pytest.mark.scenario(54)
@@ -128,7 +135,7 @@ def test_a_half_laid_play_holds_the_floor():
     table = says(spot(hands={0: "7C 7D 6H", 2: "KS"}), 0, "7C")
     refused = not_said(table, 2, "last-card")
     assert refused is not None and (refused.code, refused.rule) == ("busy", "E66")
-    assert table.welcome == []
+    assert table.may_interject == []
     assert says(table, 0, "done").turn == 1
     assert says(table, 2, "last-card").field("declared") == "2"
 
@@ -162,7 +169,7 @@ def test_one_who_must_dance_may_still_dance_after_a_play_is_taken_back():
     "message",
     [
         *("draw 7C done", "7C", "8C target-2 last-card", "take draw"),
-        *("", "done", "last-card done", "7C last-card", "7C draw done", "suit-S done"),
+        *("", "done", "last-card done", "7C last-card", "7C draw done", "7C draw last-card done", "suit-S done"),
     ],
 )
 def test_a_message_is_one_whole_play(message):

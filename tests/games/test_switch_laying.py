@@ -61,9 +61,10 @@ def test_a_suit_closes_a_play_of_aces():
 @pytest.mark.rule("S34", "S65")
 def test_in_a_run_done_closes_a_play_of_aces():
     table = spot(pile="KC", phase="run", run_rank="K", hands={0: "AD 4H 6C"})
-    refused = draft(table, 0, "AD").refusal("suit-H")
-    assert refused is not None
-    assert (refused.code, refused.rule, refused.why) == ("wrong_closing", "S65", "done")
+    for suit in ("suit-S", "suit-H", "suit-C"):
+        refused = draft(table, 0, "AD").refusal(suit)
+        assert refused is not None
+        assert (refused.code, refused.rule, refused.why) == ("wrong_closing", "S65", "done")
     assert now(table.does(0, "AD done")) == ("normal", 0, "AD", 1)
 
 
@@ -136,7 +137,7 @@ def test_while_a_play_is_being_laid_nobody_else_may_act():
     refused = table.act(2, "9C done")
     assert refused is not None
     assert (refused.code, refused.rule, refused.about) == ("busy", "S77", {"seat": "1"})
-    assert (table.text(sealed=True), table.awaited, table.welcome) == (before, [1], [])
+    assert (table.text(sealed=True), table.awaited, table.may_interject) == (before, [1], [])
     assert now(lays(table, 1, "done")) == ("normal", 0, "9H", 2)
 
 
@@ -144,7 +145,7 @@ def test_while_a_play_is_being_laid_nobody_else_may_act():
 @pytest.mark.rule("S59", "S77")
 def test_a_timeout_takes_a_half_laid_interrupt_back_too():
     table = lays(interruptible(), 2, "9C")
-    assert (table.awaited, table.welcome) == ([2], [])
+    assert (table.awaited, table.may_interject) == ([2], [])
     table.expires()
     assert (table.hand(2), table.count(1), now(table)) == (["4C", "6C", "9C"], 6, ("normal", 0, "9D", 2))
 

@@ -11,7 +11,7 @@ from upcard import BadText
 @pytest.mark.rule("S61", "S62", "S63")
 def test_a_card_of_the_top_rank_may_interrupt_and_play_goes_on_from_there():
     table = interruptible()
-    assert (table.turn, table.welcome, fitting(table, 2)) == (1, [2], {"9C"})
+    assert (table.turn, table.may_interject, fitting(table, 2)) == (1, [2], {"9C"})
     table.does(2, "9C done")
     assert (now(table), table.count(1), told(table)[-1]) == (("normal", 0, "9C", 3), 3, ("played", "S62"))
 
@@ -56,7 +56,7 @@ def test_neither_the_player_nor_anyone_after_a_draw_may_interrupt():
 @pytest.mark.rule("S61", "S4")
 def test_the_starter_cannot_be_interrupted():
     table = Spot("switch", 4, {"quick_play": "rank"})
-    assert (table.welcome, table.view(0).facts["quick_open"]) == ([], False)
+    assert (table.may_interject, table.view(0).facts["quick_open"]) == ([], False)
 
 
 @pytest.mark.rule("S61", "S24")
@@ -119,7 +119,7 @@ def test_an_interrupter_takes_the_pile_like_the_player_on_turn():
 @pytest.mark.rule("S62", "S47")
 def test_on_an_empty_pile_there_is_nothing_to_interrupt():
     table = spot(2, options=QUICK, pile="", stock="", hands={0: "8S", 1: "8C 4C 6C"}).does(0, "8S done")
-    assert (table.pile, table.turn, table.welcome, table.view(-1).facts["quick_open"]) == ([], 1, [], False)
+    assert (table.pile, table.turn, table.may_interject, table.view(-1).facts["quick_open"]) == ([], 1, [], False)
     three = spot(3, options=QUICK, pile="", stock="", hands={0: "2S", 2: "2C 4C 6C"}).does(0, "2S done")
     assert three.code(2, "2C done") == "not_your_turn"
 
@@ -127,7 +127,7 @@ def test_on_an_empty_pile_there_is_nothing_to_interrupt():
 @pytest.mark.rule("S62", "S61")
 def test_a_card_led_on_an_empty_pile_may_be_interrupted():
     table = spot(options=QUICK, pile="", hands={0: "9D 4S 6S", 2: "9C 4C 6C"}).does(0, "9D done")
-    assert (table.welcome, fitting(table, 2)) == ([2], {"9C"})
+    assert (table.may_interject, fitting(table, 2)) == ([2], {"9C"})
 
 
 @pytest.mark.rule("S53", "S61")

@@ -23,7 +23,7 @@ def test_uno_is_said_with_the_play():
 @pytest.mark.rule("U21", "U23")
 def test_who_forgot_is_caught_and_draws_two():
     table = silent()
-    assert (gap(table), table.welcome) == (0, [0, 2])
+    assert (gap(table), table.may_interject) == (0, [0, 2])
     table.does(2, "catch-0")
     assert (table.hand(0), table.turn, table.phase) == (["Y1", "Y2", "B2"], 1, "turn")
     assert table.code(1, "catch-0") == "no_catch"
@@ -99,6 +99,12 @@ def test_nonsense_calls_are_refused_without_penalty():
     assert silent().refused(0, "catch-0").why == "yourself"
 
 
+@pytest.mark.rule("U20")
+def test_nobody_calls_ahead_who_must_answer_a_wild_draw_four():
+    table = spot(hands={0: "W+4 B2 G7", 1: "G1 G2"}).does(0, "W+4 colour-B")
+    assert (table.phase, table.turn, table.code(1, "say-uno")) == ("challenge", 1, "no_uno")
+
+
 @pytest.mark.scenario(31)
 @pytest.mark.rule("U9", "U22")
 def test_with_two_the_gap_stays_open_until_the_same_player_acts_again():
@@ -128,7 +134,7 @@ def test_a_partner_may_catch():
 @pytest.mark.rule("U43", "U20")
 def test_between_a_wild_and_its_colour_only_its_player_speaks():
     table = spot(hands={0: "W B2"}).does(0, "W")
-    assert (table.awaited, table.welcome) == ([0], [])
+    assert (table.awaited, table.may_interject) == ([0], [])
     assert (table.code(1, "draw"), table.code(1, "catch-0")) == ("not_your_turn", "no_catch")
     table.does(0, "say-uno")
     assert table.refused(0, "say-uno").why == "said"
@@ -192,7 +198,7 @@ def test_the_gap_of_a_leaver_closes():
 @pytest.mark.rule("U23")
 def test_one_who_left_catches_nobody():
     table = silent().leaves(2)
-    assert (table.code(2, "catch-0"), table.welcome) == ("no_catch", [0])
+    assert (table.code(2, "catch-0"), table.may_interject) == ("no_catch", [0])
 
 
 @pytest.mark.scenario(54)

@@ -43,6 +43,24 @@ def test_a_card_that_is_drawn_ends_the_call():
     assert (table.count(0), table.field("called")) == (2, "")
 
 
+@pytest.mark.rule("U20", "U21")
+def test_who_forgets_takes_no_mark_from_those_who_have_called():
+    table = spot(hands={0: "R7 B2", 1: "G1"}, called="1").does(0, "R7")
+    assert (marks(table, 0), marks(table, 1)) == (("forgot_uno",), ("said_uno",))
+
+
+@pytest.mark.rule("U11", "U20")
+def test_a_forced_draw_ends_the_call_of_its_seat_alone():
+    table = spot(hands={0: "R+2 B2 B3", 1: "G1", 2: "G2"}, called="1 2").does(0, "R+2")
+    assert (table.count(1), table.field("called")) == (3, "2")
+
+
+@pytest.mark.rule("U20", "U25")
+def test_a_call_ends_with_the_round():
+    table = spot(hands={0: "R7", 1: "G1"}, called="0 1").does(0, "R7")
+    assert (table.phase, table.field("called"), marks(table, 1)) == ("round_over", "", ())
+
+
 @pytest.mark.rule("U20")
 def test_one_on_turn_with_more_than_two_cards_sees_that_it_is_too_early_to_call():
     table = spot(hands={0: "R7 B2 B3", 1: "R1 R2 R3"})

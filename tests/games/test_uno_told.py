@@ -5,12 +5,12 @@ import pytest
 from kit.at import Spot
 from kit.uno_spot import spot
 from upcard.engine.games.uno import Uno
-from upcard.engine.tell import Event
+from upcard.engine.view import SeenEvent
 
 # --- events
 
 
-def told(table: Spot, what: str, seat: int = -1) -> list[Event]:
+def told(table: Spot, what: str, seat: int = -1) -> list[SeenEvent]:
     """The events of a name, as a seat or a watcher knows them."""
     return [event for event in table.events(seat) if event.what == what]
 
@@ -82,7 +82,7 @@ def test_a_hand_is_shown_by_the_rule_of_the_verdict(hand: str, rule: str):
 def test_what_makes_a_wild_draw_four_improper_is_recorded_and_told_to_nobody(hand: str, evidence: str):
     table = spot(hands={0: f"W+4 {hand}"}).does(0, "W+4")
     assert [told(table, "recorded", seat)[0].cards for seat in (-1, 0, 1, 2)] == [("?",)] * 4
-    recorded = [cards for what, _, _, _, _, cards, _ in table.happenings if what == "recorded"]
+    recorded = [event.cards for event in table.all_events if event.what == "recorded"]
     assert recorded == [[Uno.words.index(evidence)]]
 
 

@@ -18,8 +18,8 @@ from kit.drive import play_on  # noqa: E402
 from kit.source import rules_told  # noqa: E402
 from upcard import Table  # noqa: E402
 from upcard.engine.games import GAMES  # noqa: E402
-from upcard.record.laws import some_options  # noqa: E402
-from upcard.record.replay import verify  # noqa: E402
+from upcard.laws import some_options  # noqa: E402
+from upcard.logs.replay import verify  # noqa: E402
 
 DIGESTS = HERE / "digests.txt"
 PLAYS = 250
@@ -32,7 +32,7 @@ Sight = tuple[str, str]
 
 def sights(table: Table) -> set[Sight]:
     """What a log shows."""
-    return {(what, rule) for what, rule, *_ in table.happenings}
+    return {(event.what, event.rule) for event in table.all_events}
 
 
 def digest(table: Table) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from upcard import Outcome, Refusal, Table
 from upcard.engine.options import Value, written
-from upcard.record.catalogue import deal, find
+from upcard.play.registry import deal, find
 
 FILL = 3
 """Cards that a hand nobody speaks of gets: irrelevant, but not empty."""
@@ -121,4 +121,4 @@ def at(
 
 def _pack(game: str, seats: int, options: Mapping[str, Value]) -> Counter[str]:
     kind = find(game)
-    return Counter(kind.words[card] for card in deal(kind, seats, options, bytes(32)).census())
+    return Counter(kind.words[card] for card in deal(kind, seats, options, bytes(32)).all_cards())

@@ -3,8 +3,8 @@
 from random import Random
 
 from upcard import Table
-from upcard.record.draft import Draft, consider
-from upcard.record.table import Play
+from upcard.play.draft import Draft, consider
+from upcard.play.table import Play
 
 
 def play_on(
@@ -20,7 +20,7 @@ def play_on(
         elif luck < leaves + silences:
             table.expire(dice.choice(table.windows).number)
         else:
-            seat = dice.choice(table.welcome if table.welcome and dice.random() < 0.2 else table.awaited)
+            seat = dice.choice(table.may_interject if table.may_interject and dice.random() < 0.2 else table.awaited)
             refused = table.act(seat, some_play(table, seat, dice, dice.random() < mistakes))
             assert refused is None, refused
     return table

@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from upcard.engine.game import Game
-from upcard.record import catalogue
+from upcard.play import registry
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -38,4 +38,4 @@ class Entry:
 
 def add(kind: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     """Add a game as if its package were installed."""
-    monkeypatch.setattr(catalogue, "entry_points", lambda group: [Entry(kind)] if group == "upcard.games" else [])
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry(kind)] if group == "upcard.games" else [])

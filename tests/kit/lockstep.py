@@ -7,8 +7,8 @@ from random import Random
 
 from kit.builds import compiled
 from upcard.engine.games import GAMES
-from upcard.record import position
-from upcard.record.laws import Trial, some_options
+from upcard.laws import Trial, some_options
+from upcard.logs import position
 
 EACH = 30
 
@@ -25,7 +25,7 @@ def digest(game: str, seed: int) -> str:
     kind, dice = GAMES[game], Random(seed)
     seats = dice.randint(kind.least, kind.most)
     end = Unwatched(kind, seats, some_options(kind, seats, dice), seed).run()
-    return sha256(f"{position.write(end, True)}{end.told}".encode()).hexdigest()
+    return sha256(f"{position.write(end, True)}{[event.parts() for event in end.events or []]}".encode()).hexdigest()
 
 
 def digests(each: int = EACH) -> dict[str, str]:

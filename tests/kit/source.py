@@ -17,8 +17,8 @@ TELLING = ("tell", "show", "show_all")
 
 def files(game: str) -> list[Path]:
     """The files of a game: its module, or all modules of its package."""
-    place = ENGINE.joinpath(*GAMES[game].__module__.split(".")[2:])
-    return sorted(place.parent.glob("*.py")) if place.parent.name != "games" else [place.with_suffix(".py")]
+    place = ENGINE.joinpath(*GAMES[game].__module__.split(".")[2:4])
+    return sorted(place.glob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
 
 
 @cache
@@ -50,7 +50,7 @@ def told(game: str) -> set[str]:
     found: set[str] = set()
     for path in [*files(game), *SHARED]:
         for call in calls(path, *TELLING):
-            found.update(texts(call.args[0]))
+            found.update(texts(call.args[1]))
     return found | {"drew"}  # `Shedding.draw` writes it down without a call
 
 
@@ -82,7 +82,7 @@ def rules_told(game: str) -> set[str]:
     given: list[str] = []
     for path in files(game):
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup"):
+            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup", "leaving_refused"):
                 given += [text for argument in node.args for text in chosen(argument)]
     return {text for text in given if number.fullmatch(text)}
 

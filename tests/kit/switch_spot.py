@@ -7,12 +7,13 @@ from mypy_extensions import i64
 from kit.at import Spot, at
 from upcard import Refusal
 from upcard.engine.game import Game
-from upcard.engine.games.switch import Switch
+from upcard.engine.games.switch import Switch, setup
+from upcard.engine.games.switch.cards import pack
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
-from upcard.record import position
-from upcard.record.catalogue import blank
-from upcard.record.draft import Draft
+from upcard.logs import position
+from upcard.play.draft import Draft
+from upcard.play.registry import blank
 
 DEFAULTS: dict[str, Value] = {"mode": "cut-throat", "announce": "auto"}
 CASUAL: dict[str, Value] = {"mode": "casual", "announce": "challenge", "passes": 0}
@@ -44,14 +45,14 @@ def opened(
     assert isinstance(game, Switch)
     cards = {seat: cards.split() for seat, cards in (hands or {}).items()}
     named = [starter, *(stock or "").split(), *[card for hand in cards.values() for card in hand]]
-    spare = [Switch.words[kind] for kind in game.pack() if Switch.words[kind] not in named]
+    spare = [Switch.words[kind] for kind in pack(game.rules.decks) if Switch.words[kind] not in named]
     for seat in range(seats):
-        while len(cards.setdefault(seat, [])) < game.hand_size:
+        while len(cards.setdefault(seat, [])) < game.rules.hand_size:
             cards[seat].append(spare.pop())
-    dealt = [cards[(game.turn + step) % seats][place] for place in range(game.hand_size) for step in range(seats)]
+    dealt = [cards[(game.turn + step) % seats][place] for place in range(game.rules.hand_size) for step in range(seats)]
     order = [*dealt, starter, *(spare if stock is None else stock.split())]
-    game.unseal(seed)
-    game.open(vec[i64]([Switch.words.index(card) for card in reversed(order)]))
+    game.reseed(seed)
+    setup.deal_from(game, vec[i64]([Switch.words.index(card) for card in reversed(order)]))
     return Spot.of(position.write(game))
 
 

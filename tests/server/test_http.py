@@ -57,18 +57,20 @@ def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> 
         _, games = await Player(hall, "A").call("GET", "/api/games")
         assert [one["game"] for one in games] == list(GAMES)
         check = next(one for one in games if one["game"] == "check")
-        assert (check["least"], check["most"], check["waved"]) == (2, 6, "pass")
+        assert (check["least"], check["most"], check["auto_pass"]) == (2, 6, "pass")
         assert "first_player" not in [option["name"] for option in check["options"]]
         assert [one["game"] for one in games if one["pairs"] == [0, 1, 0, 1]] == ["uno"]
 
     tell(story())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_law_of_a_game_can_be_read(hall: Served, game: str) -> None:
+@pytest.mark.parametrize("book", [*GAMES, "table"])
+def test_the_law_of_a_game_and_of_the_table_can_be_read(hall: Served, book: str) -> None:
     async def story() -> None:
-        status, law = await Player(hall, "A").call("GET", f"/api/rules/{game}")
+        status, law = await Player(hall, "A").call("GET", f"/api/rules/{book}")
         assert status == 200 and law.startswith("# ")
+        status, told = await Player(hall, "A").call("GET", f"/api/rulebooks/{book}")
+        assert status == 200 and law.startswith(f"# {told['title']}: ")
 
     tell(story())
 

@@ -16,9 +16,9 @@ import pytest
 from msgspec.structs import replace
 
 from upcard.cli import main
-from upcard.record.log import Entry, parse
-from upcard.record.replay import verify
-from upcard.record.table import Table
+from upcard.logs.log import Entry, parse
+from upcard.logs.replay import verify
+from upcard.play.table import Table
 from upcard.server import journal
 from upcard.server.finished import shown_step
 from upcard.server.journal import Acted, Line, Opened, Over, Sat, Started, Terms

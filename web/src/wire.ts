@@ -120,8 +120,8 @@ export interface Consider {
 }
 
 /** Let the table pass for you where everybody may match, unless you touch a card. */
-export interface Wave {
-  readonly t: "wave";
+export interface AutoPass {
+  readonly t: "auto_pass";
   readonly id: number;
   readonly on: boolean;
 }
@@ -213,7 +213,7 @@ export interface Welcome {
   readonly told?: readonly Told[];
   readonly tail?: boolean;
   readonly chat?: readonly Said[];
-  readonly wave?: boolean;
+  readonly auto_pass?: boolean;
   readonly muted?: readonly string[];
 }
 
@@ -364,7 +364,7 @@ export interface GameFacts {
   readonly usual: number;
   readonly options: readonly Choice[];
   readonly words: readonly Word[];
-  readonly waved: string;
+  readonly auto_pass: string;
   readonly pairs: readonly number[];
 }
 
@@ -465,13 +465,13 @@ export interface Problem {
   readonly say: string;
 }
 
-/** All that a player needs to know about a game. */
+/** All that a player needs to know about a game; the table has no aim, no length and no presets. */
 export interface Rulebook {
   readonly title: string;
   readonly tagline: string;
+  readonly sections: readonly Section[];
   readonly aim: string;
   readonly length: string;
-  readonly sections: readonly Section[];
   readonly presets: readonly Preset[];
 }
 
@@ -530,7 +530,7 @@ export type Request =
   | Again
   | Act
   | Consider
-  | Wave
+  | AutoPass
   | Touch
   | Say
   | React

@@ -8,24 +8,21 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from upcard.engine.cards import BIT
-from upcard.engine.chance import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
+from upcard.engine.events import EVERYBODY, Event
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
-from upcard.engine.tell import Outcome, Own, Refusal, SeatView, View, Window
-from upcard.engine.text import Pen
+from upcard.engine.position_text import PositionText
+from upcard.engine.randomness import LOW_32, MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle
+from upcard.engine.view import Outcome, Own, Refusal, SeatView, View, Window
 
 NOBODY: Final = -1
-EVERYBODY: Final = -1  # as a mask of seats: all of them, and the watchers
-
-Happening = tuple[str, str, int, int, int, list[int], int]
-"""An event before it is cut to one reader: what, rule, seat, other, number, cards, mask of seats that see the cards."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One position of one game."""
 
-    __slots__ = ("chances", "chosen", "low_words", "priced", "quick", "resort", "seal", "seats", "told")
+    __slots__ = ("can_err", "chances", "chosen", "events", "last_resort", "low_words", "quick", "seal", "seats")
     # interpreted, an object with more than thirty fields in its dict is slow to read and to call: docs/speed.md
 
     name: ClassVar[str] = ""
@@ -46,14 +43,14 @@ class Game:
     low: ClassVar[int] = 0
     """The first `low` words are cards (or slots)."""
     faces: ClassVar[tuple[str, ...]] = ()
-    """What the cards of happenings are called, in games where they are not the first words."""
-    droppable: ClassVar[tuple[str, ...]] = ()
+    """What the cards of events are called, in games where they are not the first words."""
+    optional_words: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
-    verdicts: ClassVar[tuple[str, ...]] = ()
+    public_verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""
     pairs: ClassVar[tuple[int, ...]] = ()
     """By seat: which pair it belongs to where a table plays in pairs, in games that can be played so."""
-    waved: ClassVar[str] = ""
+    auto_pass: ClassVar[str] = ""
     """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
 
     def __init__(self, seats: i64) -> None:
@@ -64,15 +61,15 @@ class Game:
         self.quick: i64 = 1
         self.low_words: i64 = 0
         """`low` again, where the compiled loops find it fast."""
-        self.priced = False
+        self.can_err = False
         """Whether a legal word can be a mistake; where none can, loops ask `legal` at once instead of `fits`."""
-        self.resort: i64 = 0
+        self.last_resort: i64 = 0
         """Words behind the cards that a random player says only when nothing else fits (draw, take …), as a mask."""
-        self.told: list[Happening] | None = None
+        self.events: list[Event] | None = None
 
     # --- setting up
 
-    def adopt(self, chosen: dict[str, Value]) -> None:
+    def configure(self, chosen: dict[str, Value]) -> None:
         """Take over the options, all of them resolved; raise BadSetup where they do not fit together."""
         self.chosen = chosen
 
@@ -86,7 +83,7 @@ class Game:
         """The seats the table waits for, as a mask; several in races."""
         raise NotImplementedError
 
-    def welcome(self) -> i64:
+    def may_interject(self) -> i64:
         """The seats that may speak without holding anyone up."""
         return 0
 
@@ -98,21 +95,57 @@ class Game:
         """Of these the words that are no mistake as far as the seat can know."""
         return self.legal(seat)
 
+    @final
     def refusal(self, seat: i64, action: i64) -> Refusal | None:
-        """Why a word is refused, or None: agrees with `legal` (law 2)."""
+        """Why a word is refused, or None if it is legal."""
+        if self.has(self.legal(seat), action):
+            return None
+        return self.why_not(seat, action)
+
+    def why_not(self, seat: i64, action: i64) -> Refusal:
+        """Why a word is refused that is not legal; it never decides."""
         raise NotImplementedError
 
+    @final
     def fault(self, seat: i64, action: i64) -> Refusal | None:
-        """The rule a legal but unfitting word breaks, or None."""
-        return None
+        """The rule that a legal word breaks, or None if it fits."""
+        if self.has(self.fits(seat), action) or not self.has(self.legal(seat), action):
+            return None
+        return self.why_unfit(seat, action)
+
+    def why_unfit(self, seat: i64, action: i64) -> Refusal:
+        """The rule that a word breaks which is legal and does not fit."""
+        raise NotImplementedError
+
+    @final
+    def has(self, words: tuple[i64, i64], action: i64) -> bool:
+        """Whether a pair of masks holds a word."""
+        cards, others = words
+        if action < self.low_words:
+            return cards & BIT[action] != 0
+        return others & BIT[action - self.low_words] != 0
 
     def whole(self, actions: list[int]) -> bool:
         """Whether a list of words is one whole play, by its form alone."""
         return len(actions) == 1
 
-    def answers(self, seat: i64, action: i64) -> i64:
+    def window_for(self, seat: i64, action: i64) -> i64:
         """The number of the window that a message beginning with this word must name."""
         raise NotImplementedError
+
+    # --- what the table around it may do
+
+    def may_help(self) -> bool:
+        """Whether mistakes may be pointed out to a seat before it makes them."""
+        return True
+
+    def is_memory(self) -> bool:
+        """Whether remembering is the game, so that nobody does it for the players."""
+        return False
+
+    def open_hand(self, seat: i64) -> tuple[str, ...]:
+        """The cards of a seat face up, for replays of finished games."""
+        return self.view(seat).seats[seat].cards
 
     # --- what then happens
 
@@ -132,7 +165,7 @@ class Game:
         """Time is up for that window; False if it is not open any more."""
         raise NotImplementedError
 
-    def stay(self, seat: i64) -> Refusal | None:
+    def why_not_leave(self, seat: i64) -> Refusal | None:
         """Why a seat cannot leave now, or None if it can."""
         raise NotImplementedError
 
@@ -186,17 +219,17 @@ class Game:
         """A copy that goes its own way; nobody listens to it."""
         raise NotImplementedError
 
-    def ink(self, pen: Pen) -> None:
+    def serialize(self, text: PositionText) -> None:
         """Every field of the position, each once: the same line writes it or reads it."""
         raise NotImplementedError
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
         raise NotImplementedError
 
     # --- chance, for the games themselves
 
-    def unseal(self, seed: int) -> None:
+    def reseed(self, seed: int) -> None:
         """Go on by a quick generator; the sealed future is forgotten."""
         self.seal = b""
         self.chances = 0
@@ -237,25 +270,42 @@ class Game:
     # --- telling, if somebody listens
 
     def listen(self) -> None:
-        """Begin to keep what happens, for `told`."""
-        self.told = []
-
-    def tell(self, what: str, rule: str, seat: i64, number: i64, other: i64) -> None:
-        """Something happened that shows no card."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [], EVERYBODY))
-
-    def show(self, what: str, rule: str, seat: i64, card: i64, number: i64, other: i64, seen: i64) -> None:
-        """Something happened with one card, whose face the seats of a mask see."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [card], seen))
-
-    def show_all(self, what: str, rule: str, seat: i64, cards: vec[i64], number: i64, other: i64, seen: i64) -> None:
-        """Something happened with several cards, whose faces the seats of a mask see."""
-        if self.told is not None:
-            self.told.append((what, rule, seat, other, number, [int(card) for card in cards], seen))
+        """Begin to keep what happens, in `events`."""
+        self.events = []
 
 
 def only(seat: i64) -> i64:
     """The mask of one seat, for what it alone sees."""
     return BIT[seat]
+
+
+# Functions, not methods: a method's `i64` defaults come to an interpreted game as 0 (mypyc 2.4).
+
+
+def tell(game: Game, what: str, rule: str, seat: i64 = NOBODY, number: i64 = 0, other: i64 = NOBODY) -> None:
+    """Something happened that shows no card."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [], EVERYBODY))
+
+
+def show(
+    game: Game, what: str, rule: str, seat: i64, card: i64, number: i64 = 0, other: i64 = NOBODY, seen: i64 = EVERYBODY
+) -> None:
+    """Something happened with one card, whose face the seats of a mask see."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [card], seen))
+
+
+def show_all(
+    game: Game,
+    what: str,
+    rule: str,
+    seat: i64,
+    cards: vec[i64],
+    number: i64 = 0,
+    other: i64 = NOBODY,
+    seen: i64 = EVERYBODY,
+) -> None:
+    """Something happened with several cards, whose faces the seats of a mask see."""
+    if game.events is not None:
+        game.events.append(Event(what, rule, seat, other, number, [int(card) for card in cards], seen))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from upcard.engine.tell import BadSetup
+from upcard.engine.view import BadSetup
 
 Value = int | str | bool
 SWITCH = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
@@ -20,6 +20,8 @@ class Option(Struct, frozen=True):
     high: int = -1
     choices: tuple[int | str, ...] = ()
     seat: bool = False  # a number from 0 to seats - 1
+    first_seat: int | None = None
+    """Of an option that says who begins: how far its seat is from the one that does (0: it does, -1: the next does)."""
 
     def allowed(self, seats: int) -> str:
         """What may be given, in words."""

@@ -2,26 +2,28 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import BIT, members, size
-from upcard.engine.game import EVERYBODY, NOBODY, only
-from upcard.engine.hands import SEER, Hands
+from upcard.engine import knowledge
+from upcard.engine.cards import BIT, NO_CARD, members, size
+from upcard.engine.events import Event
+from upcard.engine.game import NOBODY, only, show_all, tell
+from upcard.engine.hands import Hands
 from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, backwards, joined, spread
-from upcard.engine.tell import HIDDEN, BadText, Fact, Own, SeatView, View, Window
-from upcard.engine.text import MANY, Pen
+from upcard.engine.position_text import MANY, PositionText
+from upcard.engine.rows import NONE, appended, backwards, spread
+from upcard.engine.view import HIDDEN, BadText, Fact, Own, SeatView, View, Window
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Shedding(Hands):
     """A position with hands, a face-down stock, a face-up pile and somebody whose turn it is."""
 
-    __slots__ = ("direction", "gone", "left", "pile", "present", "stock", "turn", "turns", "window")
+    __slots__ = ("direction", "gone", "pile", "present", "stock", "stock_size", "turn", "turns", "window")
 
     def __init__(self, seats: i64, kinds: i64) -> None:
         super().__init__(seats, kinds)
         self.stock = NONE
         """The face-down cards, the next one last; shared between clones, never changed in place."""
-        self.left: i64 = 0
+        self.stock_size: i64 = 0
         """How many cards of `stock` are still there."""
         self.pile = NONE
         self.turn: i64 = 0
@@ -37,7 +39,7 @@ class Shedding(Hands):
         """Hand everything of this class to a fresh clone."""
         self.copy_hands_to(other)
         other.stock = self.stock
-        other.left = self.left
+        other.stock_size = self.stock_size
         other.pile = self.pile[:]
         other.turn = self.turn
         other.direction = self.direction
@@ -56,28 +58,36 @@ class Shedding(Hands):
     # --- stock and pile
 
     def top(self) -> i64:
-        """The last card of the pile, or -1 if there is none."""
+        """The last card of the pile, or none."""
         cards: i64 = len(self.pile)
         if cards == 0:
-            return NOBODY
+            return NO_CARD
         return self.pile[cards - 1]
 
     def stack(self, cards: vec[i64]) -> None:
         """Make a stock of cards in order, the next one last."""
         self.stock = cards
-        self.left = len(cards)
+        self.stock_size = len(cards)
 
     def turn_up(self) -> i64:
         """Take the next card off the stock."""
-        self.left -= 1
-        return self.stock[self.left]
+        self.stock_size -= 1
+        return self.stock[self.stock_size]
+
+    def put_back(self, card: i64) -> None:
+        """Put a card into the stock at a random place: one chance event."""
+        place = self.pick(self.stock_size + 1)
+        cards = append(self.stock[:place], card)
+        for index in range(place, self.stock_size):
+            cards = append(cards, self.stock[index])
+        self.stack(cards)
 
     def obtainable(self) -> i64:
         """How many cards could be drawn at most: the stock, and the pile beneath its top."""
         beneath: i64 = len(self.pile) - 1
         if beneath > 0:
-            return self.left + beneath
-        return self.left
+            return self.stock_size + beneath
+        return self.stock_size
 
     def restock(self, rule: str) -> bool:
         """Shuffle all of the pile but its top into a new stock; False if there is nothing to shuffle."""
@@ -88,38 +98,38 @@ class Shedding(Hands):
         self.shuffle(beneath)
         self.stack(beneath)
         self.pile = self.pile[cards - 1 :]
-        self.tell("reshuffled", rule, NOBODY, self.left, NOBODY)
+        tell(self, "reshuffled", rule, number=self.stock_size)
         return True
 
     def draw(self, seat: i64, wanted: i64, rule: str, reshuffle_rule: str) -> i64:
         """Draw cards one by one, as many as can be had; return how many these were."""
         drawn: i64 = 0
-        cards: list[int] | None = None if self.told is None else []
+        cards: list[int] | None = None if self.events is None else []
         while drawn < wanted:
-            if self.left == 0 and not self.restock(reshuffle_rule):
+            if self.stock_size == 0 and not self.restock(reshuffle_rule):
                 break
-            self.left -= 1
-            card = self.stock[self.left]
+            self.stock_size -= 1
+            card = self.stock[self.stock_size]
             self.give(seat, card)
             if cards is not None:
                 cards.append(card)
             drawn += 1
-        if cards and self.told is not None:
-            self.told.append(("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
+        if cards and self.events is not None:
+            self.events.append(Event("drew", rule, seat, NOBODY, drawn, cards, only(seat)))
         return drawn
 
     def walk_away(self, seat: i64, rule: str) -> None:
         """A seat leaves for good; its hand goes under the stock."""
         self.present &= ~BIT[seat]
-        self.gone = joined(self.gone, seat)
-        self.tell("left", rule, seat, self.sizes[seat], NOBODY)
+        self.gone = appended(self.gone, seat)
+        tell(self, "left", rule, seat, self.sizes[seat])
         self.bury_hand(seat)
 
     def bury_hand(self, seat: i64) -> None:
         """Shuffle a hand and put it under the stock."""
         cards = self.hand(seat)
         self.shuffle(cards)
-        for place in range(self.left):
+        for place in range(self.stock_size):
             cards = append(cards, self.stock[place])
         self.stack(cards)
         self.clear(seat)
@@ -156,7 +166,7 @@ class Shedding(Hands):
     def redeal(self, seat: i64, seed: int, open_hands: bool) -> None:
         """Deal anew, by a quick generator, everything that a seat has neither in its hand nor rightly seen."""
         counts = vec[i64]([0] * self.kinds)
-        for place in range(self.left):
+        for place in range(self.stock_size):
             counts[self.stock[place]] += 1
         sizes = self.sizes[:]
         for other in range(self.seats):
@@ -165,7 +175,7 @@ class Shedding(Hands):
         if not open_hands:
             self.keep_known(seat, counts)
         pool = spread(counts)
-        self.unseal(seed)
+        self.reseed(seed)
         self.shuffle(pool)
         self.stack(pool)
         for other in range(self.seats):
@@ -188,7 +198,7 @@ class Shedding(Hands):
         pile = tuple([words[card] for card in self.pile])
         windows = tuple(self.windows())
         facts["next"] = NOBODY if open_hands or not self.present else self.after(self.turn, 1)
-        return View(name, NOBODY, phase, self.turn, tuple(seats), self.left, pile, facts, windows, self.outcome())
+        return View(name, NOBODY, phase, self.turn, tuple(seats), self.stock_size, pile, facts, windows, self.outcome())
 
     def own_hand(self, words: tuple[str, ...], seat: i64, facts: dict[str, Fact]) -> Own:
         """What a seat sees besides: its own hand, and facts."""
@@ -207,45 +217,45 @@ class Shedding(Hands):
 
     def reveal(self, rule: str) -> None:
         """The game (or round) is over: all hands lie open."""
-        if self.told is not None:
+        if self.events is not None:
             for seat in range(self.seats):
                 if self.sizes[seat]:
-                    self.show_all("revealed", rule, seat, self.hand(seat), self.sizes[seat], NOBODY, EVERYBODY)
+                    show_all(self, "revealed", rule, seat, self.hand(seat), self.sizes[seat])
 
     def one_window(self, seconds: int) -> list[Window]:
         """The only open window: that of the turn."""
         return [Window(self.window, (self.turn,), seconds)]
 
-    def ink_table(self, pen: Pen, words: tuple[str, ...], pack: vec[i64]) -> None:
+    def serialize_table(self, text: PositionText, words: tuple[str, ...], pack: vec[i64]) -> None:
         """The fields of this class."""
-        self.turn = pen.number("turn", self.turn, 0, self.seats - 1)
-        self.direction = 1 if pen.choice("direction", 0 if self.direction > 0 else 1, ("1", "-1")) == 0 else -1
-        self.turns = pen.number("turns", self.turns, 0, MANY)
-        self.window = pen.number("window", self.window, 1, MANY)
-        self.present = pen.seats("present", self.present, self.seats)
-        self.gone = pen.numbers("gone", self.gone, 0, self.seats - 1)
-        self.pile = pen.cards("pile", self.pile, words, self.kinds)
+        self.turn = text.number("turn", self.turn, 0, self.seats - 1)
+        self.direction = 1 if text.choice("direction", 0 if self.direction > 0 else 1, ("1", "-1")) == 0 else -1
+        self.turns = text.number("turns", self.turns, 0, MANY)
+        self.window = text.number("window", self.window, 1, MANY)
+        self.present = text.seats("present", self.present, self.seats)
+        self.gone = text.numbers("gone", self.gone, 0, self.seats - 1)
+        self.pile = text.cards("pile", self.pile, words, self.kinds)
         for seat in range(self.seats):
-            cards = pen.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
-            if pen.reading:
+            cards = text.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
+            if text.reading:
                 self.refill(seat, cards)
-        self.stack(backwards(pen.cards("stock", backwards(self.stock[: self.left]), words, self.kinds)))
-        self.known = pen.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
-        if pen.reading:
+        self.stack(backwards(text.cards("stock", backwards(self.stock[: self.stock_size]), words, self.kinds)))
+        self.known = text.numbers("known", self.known, 0, knowledge.bound(self.seats) - 1)
+        if text.reading:
             self._check_pack(words, pack)
 
     def _check_pack(self, words: tuple[str, ...], pack: vec[i64]) -> None:
         counts = [0] * self.kinds
         for card in pack:
             counts[card] += 1
-        for card in self.census():
+        for card in self.all_cards():
             counts[card] -= 1
             if counts[card] < 0:
                 raise BadText(f"the position has more of {words[card]} than the pack")
 
-    def census(self) -> list[int]:
+    def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
-        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.left]]
+        cards = [int(card) for card in self.pile] + [int(card) for card in self.stock[: self.stock_size]]
         for seat in range(self.seats):
             cards += [int(card) for card in self.hand(seat)]
         return sorted(cards)

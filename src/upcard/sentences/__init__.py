@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 from string import Formatter
 
-from upcard.engine.tell import HIDDEN, Event, Refusal
+from upcard.engine.view import HIDDEN, Refusal, SeenEvent
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -52,7 +52,7 @@ class Speaker:
             about["slot"] = str(int(refusal.about["number"]) + self.first)
         return f"{_said(sentence, about)} ({refusal.rule})"
 
-    def event(self, event: Event) -> str:
+    def event(self, event: SeenEvent) -> str:
         """What happened."""
         pieces = self._taken_apart.get((event.what, event.rule))
         if pieces is None:
@@ -60,12 +60,12 @@ class Speaker:
         text = "".join([stretch + self._part(part, event) if part else stretch for stretch, part in pieces])
         return _capital(text) if pieces[0] == ("", "cards") else text
 
-    def _take_apart(self, event: Event) -> list[Piece]:
+    def _take_apart(self, event: SeenEvent) -> list[Piece]:
         table = self.sentences["events"]
         sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
         return [(stretch, part or "") for stretch, part, _, _ in Formatter().parse(sentence)]
 
-    def _part(self, part: str, event: Event) -> str:
+    def _part(self, part: str, event: SeenEvent) -> str:
         match part:
             case "seat":
                 return self.name(event.seat)

@@ -1,4 +1,4 @@
-"""The rules of a game as players read them: clauses with the numbers they stand on, examples, presets."""
+"""The rules of a game or of the table as players read them: clauses with their numbers, examples, presets."""
 
 from functools import cache
 from importlib.resources import files
@@ -64,14 +64,14 @@ class Preset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a player needs to know about a game."""
+    """All that a player needs to know about a game; the table has no aim, no length and no presets."""
 
     title: str
     tagline: str
-    aim: str
-    length: str
     sections: tuple[Section, ...]
-    presets: tuple[Preset, ...]
+    aim: str = ""
+    length: str = ""
+    presets: tuple[Preset, ...] = ()
 
     def clauses(self) -> list[Clause]:
         """Every clause, in reading order."""
@@ -79,7 +79,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def rulebook(game: str, language: str = "en") -> Rulebook:
-    """The rules of a game in a language."""
-    page = files(__package__) / language / "rules" / f"{game}.toml"
+def rulebook(book: str, language: str = "en") -> Rulebook:
+    """The rules of a game, or of the table, in a language."""
+    page = files(__package__) / language / "rules" / f"{book}.toml"
     return toml.decode(page.read_bytes(), type=Rulebook)

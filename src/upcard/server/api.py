@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.tell import Refusal
-from upcard.record.catalogue import all_games
-from upcard.record.log import Log
+from upcard.engine.view import Refusal
+from upcard.logs.log import Log
+from upcard.play.registry import all_games
 from upcard.sentences import Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
@@ -35,6 +35,8 @@ from upcard.version import VERSION
 LISTED = 50
 LAWS = Path(__file__).parents[3] / "docs" / "rules"
 """Where the laws lie in the source tree; the installed package has them beside its code."""
+TABLE = "table"
+"""The law around every game, which is read like that of a game."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Body = TypeVar("Body")
@@ -128,7 +130,7 @@ class Api:
             except Full:
                 return refused(problem("full"), 503)
             except Unavailable as why:
-                return refused(problem("unavailable", "C40", reason=str(why)), 503)
+                return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
         return answer
 
@@ -190,11 +192,11 @@ class Api:
         return told(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(_game(request)), media_type="text/markdown")
+        return PlainTextResponse(law(_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
         try:
-            return told(rulebook(_game(request)))
+            return told(rulebook(_book(request)))
         except FileNotFoundError:
             raise Refused(404, "no_rulebook") from None
 
@@ -317,12 +319,12 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
-def _game(request: Request) -> str:
-    """The game in the path."""
-    game: str = request.path_params["game"]
-    if game not in all_games():
+def _book(request: Request) -> str:
+    """The game in the path, or the table around all games."""
+    book: str = request.path_params["game"]
+    if book != TABLE and book not in all_games():
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return game
+    return book
 
 
 def _finished(lines: list[Line], number: int) -> Log:
@@ -343,10 +345,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def law(game: str) -> str:
-    """The numbered law of a game."""
-    installed = files("upcard.server") / "laws" / f"{game}.md"
+def law(book: str) -> str:
+    """The numbered law of a game, or of the table."""
+    installed = files("upcard.server") / "laws" / f"{book}.md"
     if installed.is_file():
         return installed.read_text("utf-8")
-    path = LAWS / f"{game}.md"
+    path = LAWS / f"{book}.md"
     return path.read_text("utf-8") if path.is_file() else ""

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 from msgspec import UNSET, Raw, UnsetType
 
-from upcard.engine.game import EVERYBODY, Happening
+from upcard.engine.events import Event
 from upcard.engine.options import Value
-from upcard.engine.tell import BadText, Refusal
-from upcard.record.draft import Draft, consider
-from upcard.record.replay import put
-from upcard.record.table import Table, cut
+from upcard.engine.view import BadText, Refusal
+from upcard.logs.replay import put
+from upcard.play.draft import Draft, consider
+from upcard.play.table import Table
 from upcard.sentences import Speaker
 from upcard.server import wire
 from upcard.server.journal import Played, Started, logged
@@ -27,50 +27,50 @@ class Deal:
         self.table = deal_out(row.game, row.names, row.options, bytes.fromhex(row.seed))
         self.speaker = Speaker(row.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
-        self.helpful = self.table.helpful and self.table.priced
+        self.helpful = self.table.helpful and self.table.can_err
         self.remembering = self.table.remembering
-        self._marks = [(seq, len(self.table.happenings))]
+        self._marks = [(seq, len(self.table.all_events))]
 
     def take(self, trial: Table, seq: int) -> None:
         """Go on with a trial that has been written as a place of the log."""
         trial.graft(self.table)
         self.table = trial
-        self._marks.append((seq, len(trial.happenings)))
+        self._marks.append((seq, len(trial.all_events)))
 
     def replay(self, row: Played, seq: int) -> None:
         """Go on by a row of the log."""
         refused = put(self.table, logged(row))
         if refused:
             raise BadText(f"row {seq} ({row}) does not replay: {refused}")
-        self._marks.append((seq, len(self.table.happenings)))
+        self._marks.append((seq, len(self.table.all_events)))
 
     # --- what readers get
 
     def told(self, seat: int, since: int) -> tuple[wire.Told, ...]:
-        """What happened behind a number of happenings, as one seat (-1: a watcher) may know it."""
-        return tuple([self._tell(happening, seat) for happening in self.table.happenings[since:]])
+        """What happened behind a number of events, as one seat (-1: a watcher) may know it."""
+        return tuple([self._tell(event, seat) for event in self.table.all_events[since:]])
 
     def tells(self, since: int, seats: set[int]) -> dict[int, Raw]:
         """The same for several seats, ready to be sent; what all may see is put into words and written once."""
-        happened, public = self.table.happenings[since:], self.told(-1, since)
+        happened, public = self.table.all_events[since:], self.told(-1, since)
         tells = dict.fromkeys(seats, wire.part(public))
         for seat in seats:
-            if any([sees(happening, seat) for happening in happened]):
+            if any([sees_more(event, seat) for event in happened]):
                 told = [
-                    self._tell(happening, seat) if sees(happening, seat) else shared
-                    for happening, shared in zip(happened, public, strict=True)
+                    self._tell(event, seat) if sees_more(event, seat) else shared
+                    for event, shared in zip(happened, public, strict=True)
                 ]
                 tells[seat] = wire.part(tuple(told))
         return tells
 
-    def _tell(self, happening: Happening, seat: int) -> wire.Told:
-        event = cut(happening, seat, self.faces)
-        say = self.speaker.event(cut(happening, -1, self.faces) if self.remembering else event)
-        return wire.Told(event.what, event.rule, say, event.seat, event.other, event.number, event.cards)
+    def _tell(self, event: Event, seat: int) -> wire.Told:
+        seen = event.for_seat(seat, self.faces)
+        say = self.speaker.event(event.for_seat(-1, self.faces) if self.remembering else seen)
+        return wire.Told(seen.what, seen.rule, say, seen.seat, seen.other, seen.number, seen.cards)
 
     def heard_by(self, seq: int) -> int | None:
-        """How many happenings there were at a place of the log, or None if it lies before this game."""
-        at = bisect_right(self._marks, (seq, len(self.table.happenings))) - 1
+        """How many events there were at a place of the log, or None if it lies before this game."""
+        at = bisect_right(self._marks, (seq, len(self.table.all_events))) - 1
         return self._marks[at][1] if at >= 0 else None
 
     def public(self, left: dict[int, int]) -> wire.Public:
@@ -94,7 +94,7 @@ class Deal:
         windows = self.table.windows
         if len(windows) < 2:
             return {}
-        answered = {word: self.table.answers(seat, word) for word in legal}
+        answered = {word: self.table.window_for(seat, word) for word in legal}
         return {word: window for word, window in answered.items() if window != windows[0].number}
 
     def consider(self, seat: int, window: int, words: tuple[str, ...], help: bool) -> wire.Next | Refusal:  # noqa: A002
@@ -111,11 +111,6 @@ class Deal:
         return wire.Follow(word, self.speaker.refusal(fault), fault.rule) if fault else wire.Follow(word)
 
 
-def open_to_all(happening: Happening) -> bool:
-    """Whether everybody sees the same of a happening."""
-    return not happening[5] or happening[6] == EVERYBODY
-
-
-def sees(happening: Happening, seat: int) -> bool:
-    """Whether a seat sees cards of a happening that a watcher does not."""
-    return seat >= 0 and not open_to_all(happening) and bool(happening[6] >> seat & 1)
+def sees_more(event: Event, seat: int) -> bool:
+    """Whether a seat sees cards of an event that a watcher does not."""
+    return not event.is_open() and event.shows(seat)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from upcard.engine.tell import Refusal
+from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.journal import Line, Opened, Terms
 from upcard.server.ledger import House, Ledger
@@ -64,7 +64,7 @@ class Tables:
         self.begin()
 
     async def _tidy(self) -> None:
-        """Close tables where nobody has been for a day and no game is on; what was played there stays."""
+        """T26: close tables where nobody has been for a day and no game is on; what was played there stays."""
         try:
             for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
                 await self._close_down(table.code)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 from upcard.engine.options import Value
-from upcard.record import log
+from upcard.logs import log
 
 Pace = Literal["off", "relaxed", "normal", "quick"]
 PACES: dict[Pace, float] = {"off": 0.0, "relaxed": 2.0, "normal": 1.0, "quick": 0.5}

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from upcard.record.log import ending
-from upcard.record.table import Table
+from upcard.logs.log import ending
+from upcard.play.table import Table
 from upcard.server import journal, wire
 from upcard.server.clock import Clock, millis
 from upcard.server.deal import Deal
@@ -126,7 +126,7 @@ class Ledger:
         lobby, deal = self._after(rows)
         deadlines = self.deadlines(trial or (deal.table if deal else None), lobby)
         await self._append(rows, aid, lobby, deadlines)
-        heard = len(self.deal.table.happenings) if self.deal and deal is self.deal else 0
+        heard = len(self.deal.table.all_events) if self.deal and deal is self.deal else 0
         around = lobby is not self.lobby
         self.lobby, self.deal, self.seq = lobby, deal, self.seq + len(rows)
         if aid:

@@ -5,10 +5,11 @@ import logging
 from collections.abc import Callable
 from random import Random
 
+from upcard.bots.company import Company
 from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot, Company
-from upcard.engine.tell import Window
-from upcard.record.table import Table
+from upcard.bots.protocol import Bot
+from upcard.engine.view import Window
+from upcard.play.table import Table
 from upcard.server import journal
 from upcard.server.agenda import Agenda, Due
 from upcard.server.journal import PACES, Entry, Line
@@ -18,16 +19,16 @@ from upcard.server.store import Clocks, Unavailable
 
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
-"""Who plays for somebody who stays away."""
+"""Who plays for somebody who stays away (T14)."""
 FOR_THE_ABSENT = 30.0
 PATIENCE = 180.0
-"""Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (S72, E61)."""
+"""Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (T12)."""
 NEW_PLAYERS = (journal.Started, journal.Held, journal.TakenBack, journal.Left)
 """Rows behind which others play than before."""
 AFTER_DOWNTIME = 15.0
-"""Seconds that open windows get at least when people come back to a table that stood still."""
+"""Seconds that open windows get at least when people come back to a table that stood still (T15)."""
 WAVE_AFTER = 1.5
-"""Seconds until the table passes for somebody who asked for it and touches no card."""
+"""Seconds until the table passes for somebody who asked for it and touches no card (T16)."""
 LINGER = 120.0
 """Seconds that a table without guests stays in memory."""
 TRY_AGAIN = 1.0
@@ -44,7 +45,7 @@ class Paced(Ledger):
         self._bell: asyncio.Future[None] | None = None
         """Wakes the owner while he rests."""
         self.agenda = Agenda(house.clock, self.wake)
-        self.waving: set[str] = set()
+        self.auto_passing: set[str] = set()
         """Those who want the table to pass for them."""
         self.touched: set[tuple[str, int]] = set()
         """Those who look at a card in a window, so that nobody passes for them there."""
@@ -92,7 +93,7 @@ class Paced(Ledger):
                 await self._expire(window)
             case ("bots", _):
                 await self._let_bots_play()
-            case ("wave", (seat, window)):
+            case ("auto_pass", (seat, window)):
                 await self._wave_through(seat, window)
             case ("away", str(member)):
                 await self._stay_away(member)
@@ -117,7 +118,7 @@ class Paced(Ledger):
     # --- standing still, and going on
 
     def stand_or_go(self, deadlines: dict[int, float] | None = None) -> None:
-        """Clocks and bots stand still while no player is here; those who come back get time."""
+        """T15: clocks and bots stand still while no player is here; those who come back get time."""
         if not self._anybody_here():
             self._stand()
             return
@@ -126,7 +127,7 @@ class Paced(Ledger):
             deadlines = None
         self.agenda.replace("window", self.deadlines(self.playing, self.lobby) if deadlines is None else deadlines)
         self._plan_bots()
-        self.plan_waves()
+        self.plan_auto_passes()
 
     def _anybody_here(self) -> bool:
         for one in self.lobby.members:
@@ -136,7 +137,7 @@ class Paced(Ledger):
 
     def _stand(self) -> None:
         self._asleep |= self.agenda.of("window")
-        self.agenda.clear("window", "bots", "wave")
+        self.agenda.clear("window", "bots", "auto_pass")
         self._standing = True
 
     def _wake_up(self) -> None:
@@ -153,7 +154,7 @@ class Paced(Ledger):
         return [one.id for one in self.lobby.people if one.id not in self.present]
 
     def _await_the_absent(self) -> None:
-        """A deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
+        """T14: a deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
         for member in self._absent():
             if self.agenda.when(("away", member)) is None:
                 self.depart(member)
@@ -173,7 +174,7 @@ class Paced(Ledger):
         self.agenda.drop(("away", member))
 
     async def _stay_away(self, member: str) -> None:
-        """Somebody stays away: the office passes on, and a bot plays for him if the terms say so."""
+        """T7, T14: somebody stays away: the office passes on, and a bot plays for them if the terms say so."""
         if member in self.present:
             return
         rows: Rows = self.lobby.pass_on(self.here()) if member == self.lobby.master else []
@@ -189,7 +190,7 @@ class Paced(Ledger):
             self.house.forget(self)
 
     async def _close(self) -> None:
-        """Nobody has been here for long: the table is closed, what was played stays."""
+        """T26: nobody has been here for long: the table is closed, what was played stays."""
         if not self.guests and self.lobby.stage in ("lobby", "over"):
             await self.commit([journal.Closed()])
             self._leave_memory()
@@ -212,7 +213,7 @@ class Paced(Ledger):
         return deadlines
 
     def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
-        """How long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
+        """T12: how long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
         pace = PACES[lobby.terms.pace]
         if pace and window.seconds:
             return window.seconds * pace
@@ -244,7 +245,7 @@ class Paced(Ledger):
         if table is None or not seats or self._quiet == self.seq:
             return
         awaited = [seat for seat in table.awaited if seat in seats]
-        if awaited or any(seat in seats for seat in table.welcome):
+        if awaited or any(seat in seats for seat in table.may_interject):
             moment = self.house.bot_pace * (PACES[self.lobby.terms.pace] or 1.0) / max(1, len(awaited))
             self.agenda.put(("bots", 0), self.now + moment)
 
@@ -273,15 +274,15 @@ class Paced(Ledger):
 
     # --- passes said for somebody
 
-    def plan_waves(self) -> None:
+    def plan_auto_passes(self) -> None:
         """Pass in a moment for those who asked for it, wherever a question allows it."""
         table = self.playing
-        if table is None or not table.game.waved or not self.waving or self._standing:
+        if table is None or not table.game.auto_pass or not self.auto_passing or self._standing:
             return
         for window in table.windows:
             for seat in window.seats:
-                due: Due = ("wave", (seat, window.number))
-                if self.lobby.members[seat].id in self.waving and table.game.waved in table.legal(seat):
+                due: Due = ("auto_pass", (seat, window.number))
+                if self.lobby.members[seat].id in self.auto_passing and table.game.auto_pass in table.legal(seat):
                     if self.agenda.when(due) is None:
                         self.agenda.put(due, self.now + WAVE_AFTER)
 
@@ -289,10 +290,10 @@ class Paced(Ledger):
         """Pass for somebody who asked for it, if the question is still open and he has touched no card."""
         if self.deal is None or self.playing is None:
             return
-        member, word = self.lobby.members[seat].id, self.deal.table.game.waved
-        if member not in self.waving or (member, window) in self.touched:
+        member, word = self.lobby.members[seat].id, self.deal.table.game.auto_pass
+        if member not in self.auto_passing or (member, window) in self.touched:
             return
         trial = self.playing.branch()
         if seat in trial.awaited and trial.act(seat, word, window) is None:
-            aid = f"wave:{self.deal.number}:{seat}:{window}:{self.seq}"
+            aid = f"auto_pass:{self.deal.number}:{seat}:{window}:{self.seq}"
             await self.commit([journal.Acted(seat, (word,))], aid, trial)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from upcard.engine.game import Game
 from upcard.engine.options import NO_LIMIT, Value
-from upcard.record.catalogue import all_games
+from upcard.play.registry import all_games
 from upcard.sentences import Speaker
 
 
@@ -44,7 +44,7 @@ class GameFacts(Struct, frozen=True):
     usual: int
     options: tuple[Choice, ...]
     words: tuple[Word, ...]
-    waved: str
+    auto_pass: str
     pairs: tuple[int, ...]
     """By seat: its pair, where the table plays in pairs."""
 
@@ -80,7 +80,7 @@ def facts(kind: type[Game]) -> GameFacts:
         kind.usual,
         tuple(options),
         words,
-        kind.waved,
+        kind.auto_pass,
         kind.pairs,
     )
 

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
-from upcard.engine.tell import Fact, View
+from upcard.engine.view import Fact, View
 from upcard.server.journal import Stage, Terms
 
 PROTOCOL = 1
@@ -138,7 +138,7 @@ class Consider(Message, frozen=True):
     words: Words
 
 
-class Wave(Message, frozen=True):
+class AutoPass(Message, frozen=True, tag="auto_pass"):
     """Let the table pass for you where everybody may match, unless you touch a card."""
 
     id: Number
@@ -182,7 +182,7 @@ class Ping(Message, frozen=True):
 
 Request = (
     Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | Remove | HandOver | Start | Vote | Again | Act | Consider
-    | Wave | Touch | Say | React | Mute | Ping
+    | AutoPass | Touch | Say | React | Mute | Ping
 )  # fmt: skip
 
 REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry")
@@ -328,7 +328,7 @@ class Welcome(Notice, frozen=True):
     tail: bool = False
     """Whether `told` goes on directly behind what you had seen."""
     chat: tuple[Said, ...] = ()
-    wave: bool = False
+    auto_pass: bool = False
     muted: tuple[str, ...] = ()
 
 

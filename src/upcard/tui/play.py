@@ -1,16 +1,17 @@
 """A person at a table in the terminal: seat 0 against bots, by numbers or by words."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from rich.console import Console
 
-from upcard.bots.seat import Bot, Company
+from upcard.bots import AnyBot
+from upcard.bots.company import Company
 from upcard.engine.options import written
-from upcard.engine.tell import Refusal
-from upcard.record.draft import Draft
-from upcard.record.table import Table
+from upcard.engine.view import Refusal
+from upcard.play.draft import Draft
+from upcard.play.table import Table
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 
@@ -30,7 +31,7 @@ class Sitting:
     """One game of one person, from the deal to the end or until the person has had enough."""
 
     def __init__(
-        self, table: Table, names: list[str], bots: dict[int, Bot], console: Console, ask: Ask | None = None
+        self, table: Table, names: list[str], bots: Mapping[int, AnyBot], console: Console, ask: Ask | None = None
     ) -> None:
         self.table = table
         self.console = console
@@ -72,7 +73,7 @@ class Sitting:
         """Whether the table waits for the person, or has something new to offer out of turn."""
         if ME in self.table.awaited:
             return True
-        offered = self.table.fits(ME) if ME in self.table.welcome else []
+        offered = self.table.fits(ME) if ME in self.table.may_interject else []
         if offered == self._declined:
             return False
         self._declined = []

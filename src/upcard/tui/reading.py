@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from upcard.engine.game import EVERYBODY
-from upcard.engine.tell import BadText, Event
-from upcard.record.log import Log
-from upcard.record.replay import opened, put
-from upcard.record.table import Table, cut
+from upcard.engine.view import BadText, SeenEvent
+from upcard.logs.log import Log, sitter
+from upcard.logs.replay import opened, put
+from upcard.play.table import Table
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 
@@ -30,14 +29,14 @@ def told(log: Log, seat: int, open_cards: bool, to: int | None) -> Iterator[str]
     yield from screen.ending(view, wording) or screen.table(view, wording)
 
 
-def _events(table: Table, seat: int, open_cards: bool, since: int) -> list[Event]:
+def _events(table: Table, seat: int, open_cards: bool, since: int) -> list[SeenEvent]:
     if not open_cards:
         return table.events(seat, since)
     faces = table.game.faces or table.game.words
-    return [cut((*happening[:6], EVERYBODY), WATCHER, faces) for happening in table.happenings[since:]]
+    return [event.opened().for_seat(WATCHER, faces) for event in table.all_events[since:]]
 
 
-def shown_name(name: str) -> str:
-    """The name of a seat as people read it: a log's `greedy:Ada` is Ada."""
-    own = name.partition(":")[2]
-    return own if own.isalpha() else name
+def shown_name(seat: str) -> str:
+    """The name of a seat as people read it: a log's `greedy:Ada` is Ada; a number alone is no name."""
+    _, name = sitter(seat)
+    return seat if name.isdecimal() else name

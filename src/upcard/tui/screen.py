@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from upcard.engine.tell import EMPTY, HIDDEN, SeatView, View
+from upcard.engine.view import EMPTY, HIDDEN, SeatView, View
 from upcard.tui.wording import Wording
 
 PILE_SHOWN = 5

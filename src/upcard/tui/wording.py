@@ -7,7 +7,7 @@ from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
 from upcard.engine.game import NOBODY, Game
-from upcard.engine.tell import Fact, View
+from upcard.engine.view import Fact, View
 from upcard.sentences import COLOURS, SUIT_NAMES, SUIT_SIGNS, Speaker, catalogue
 
 UNSIGNED = {sign: letter for letter, sign in SUIT_SIGNS.items()}
@@ -36,7 +36,7 @@ class Faces(RegexHighlighter):
         r"(?P<green>\bG(\d|skip|rev|\+2))",
         r"(?P<blue>\bB(\d|skip|rev|\+2))",
         r"(?P<choice>(?<=  )\d+\))",
-        r"(?P<rule>\([CEGSU]\d+\)$)",
+        r"(?P<rule>\([CEGSTUW]\d+\)$)",
     )
 
 

@@ -7,10 +7,9 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from upcard.engine.game import EVERYBODY
-from upcard.engine.tell import Fact, Refusal
-from upcard.record.table import Table
-from upcard.server import deal, wire
+from upcard.engine.view import Fact, Refusal
+from upcard.play.table import Table
+from upcard.server import wire
 from upcard.server.deal import Deal
 from upcard.server.journal import Entry
 from upcard.server.room import Room
@@ -43,15 +42,15 @@ def seat_0_for_all() -> None:
 
 def open_events() -> None:
     """Everybody hears which card was drawn."""
-    hiding = getattr(deal, "cut")  # noqa: B009  it is imported there
-    change(deal, "cut", lambda happening, seat, faces: hiding((*happening[:6], EVERYBODY), seat, faces))
+    telling = Deal._tell
+    change(Deal, "_tell", lambda self, event, seat: telling(self, event.opened(), seat))
 
 
 def open_welcome() -> None:
     """Who comes back hears what he has missed as those know it who did it."""
 
     def told(self: Deal, seat: int, since: int) -> tuple[wire.Told, ...]:
-        return tuple([self._tell(happening, happening[2]) for happening in self.table.happenings[since:]])
+        return tuple([self._tell(event, event.seat) for event in self.table.all_events[since:]])
 
     change(Deal, "told", told)
 

@@ -7,8 +7,8 @@ from hashlib import sha256
 from itertools import count
 
 from upcard.engine.options import Value
-from upcard.record import replay
-from upcard.record.table import Table
+from upcard.logs import replay
+from upcard.play.table import Table
 from upcard.server import deal
 from upcard.server.house import Tables
 from upcard.server.metrics import OPEN

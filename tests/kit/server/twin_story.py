@@ -10,12 +10,12 @@ from kit.drive import some_play, some_word
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import Value
-from upcard.record import position
-from upcard.record.catalogue import deal
-from upcard.record.draft import Draft
-from upcard.record.laws import choose, shown, some_options
-from upcard.record.replay import put
-from upcard.record.table import Table
+from upcard.laws import choose, shown, some_options
+from upcard.logs import position
+from upcard.logs.replay import put
+from upcard.play.draft import Draft
+from upcard.play.registry import deal
+from upcard.play.table import Table
 from upcard.server import journal, wire
 from upcard.server.journal import PACES, Entry, logged
 
@@ -156,7 +156,7 @@ class Story:
         return f"LEAK: one log has {one}, the other {other}"
 
     def _follow(self, row: Entry) -> None:
-        heard = [len(mirror.happenings) for mirror in self.mirrors]
+        heard = [len(mirror.all_events) for mirror in self.mirrors]
         match row:
             case journal.Acted() | journal.Expired() | journal.Left():
                 for mirror in self.mirrors:
@@ -178,7 +178,7 @@ class Story:
 
     def _shown_apart(self, tables: list[Table], heard: list[int]) -> set[int]:
         """The readers to whom the rules now show a card that differs, or a verdict."""
-        verdicts = tables[0].game.verdicts
+        verdicts = tables[0].game.public_verdicts
         apart = set()
         for reader in (-1, self.start.reader):
             ours, theirs = [table.events(reader, since) for table, since in zip(tables, heard, strict=True)]
@@ -203,7 +203,7 @@ class Story:
     def _play(self) -> Step | None:
         """A whole play that both worlds take, mostly one that shows the readers nothing that differs."""
         table = self.mirrors[0]
-        seats = [seat for seat in {*table.awaited, *table.welcome} if self._can_speak(seat)]
+        seats = [seat for seat in {*table.awaited, *table.may_interject} if self._can_speak(seat)]
         if not seats:
             return None
         seat = self.dice.choice(seats)
@@ -236,7 +236,7 @@ class Story:
 
     def _shows_nothing(self, seat: int, play: list[str]) -> bool:
         trials = [mirror.clone() for mirror in self.mirrors]
-        heard = [len(trial.happenings) for trial in trials]
+        heard = [len(trial.all_events) for trial in trials]
         refused = [trial.act(seat, play) for trial in trials]
         return refused == [None, None] and not self._shown_apart(trials, heard) - self.apart
 
@@ -251,7 +251,7 @@ class Story:
         """The window that a play answers, or the first one."""
         table = self.mirrors[0]
         if words and words[0] in table.game.words:
-            return table.answers(seat, words[0])
+            return table.window_for(seat, words[0])
         return table.windows[0].number
 
     def _try_nonsense(self) -> Step | None:
@@ -339,7 +339,7 @@ class Story:
         if who not in self.here:
             return None
         if self.dice.random() < 0.7:
-            return Step("ask", who, {"t": "wave", "on": self.dice.random() < 0.7})
+            return Step("ask", who, {"t": "auto_pass", "on": self.dice.random() < 0.7})
         return Step("ask", who, {"t": "touch", "window": self.mirrors[0].windows[0].number})
 
     def _fetch(self) -> Step:

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sieges.regular import Regular
-from upcard.record.replay import verify
+from upcard.logs.replay import verify
 from upcard.server.journal import Closed, HandedOver, Line, Over
 from upcard.server.store.archive import games
 from upcard.server.store.database import DATABASE, look

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from kit.server.served import Frame, Player, Served
-from upcard.record.catalogue import all_games
+from upcard.play.registry import all_games
 
 FLAGS = ("--rate", "10000", "--sockets-per-address", "1000000", "--tables-per-person", "1000000")
 """Limits that a siege would meet before the server does."""

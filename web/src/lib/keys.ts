@@ -249,7 +249,7 @@ export interface Keys {
   "table.seconds_left": "seconds";
   "table.sort_rank": never;
   "table.sort_suit": never;
-  "table.wave": never;
+  "table.auto_pass": never;
   "table.watching": never;
   "table.left": "number";
   "table.stock": "number";
@@ -641,6 +641,7 @@ export interface Keys {
   "rules.tab": never;
   "rules.tab_of": "game";
   "rules.all": never;
+  "rules.of_table": never;
   "rules.table": never;
   "rules.aim": never;
   "rules.length": never;

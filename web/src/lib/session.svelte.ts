@@ -17,7 +17,7 @@ export class Session {
   laid = $state.raw<Laid>({ words: [], follow: [], whole: false });
   why = $state.raw<WhyNot | null>(null);
   /** The last refusal of something around the game. */
-  refusal = $state.raw("");
+  refusal = $state.raw<Pick<No, "say" | "rule"> | null>(null);
   /** The last line of chat that was read here. */
   private read = $state.raw(0);
   readonly selection: Selection;
@@ -64,10 +64,10 @@ export class Session {
 
   /** Ask the table for something around the game; a refusal is shown in words. */
   async ask(wish: Wish): Promise<boolean> {
-    this.refusal = "";
+    this.refusal = null;
     const answer = await this.asked(wish);
-    if (answer === null) this.refusal = say("bad.offline");
-    else if (answer.t === "no") this.refusal = answer.say;
+    if (answer === null) this.refusal = { say: say("bad.offline"), rule: "" };
+    else if (answer.t === "no") this.refusal = answer;
     return answer !== null && answer.t !== "no";
   }
 
@@ -77,13 +77,13 @@ export class Session {
     return legal.filter((word) => fits.includes(word) || this.words.kind(word) === "slot");
   }
 
-  get waving(): boolean {
-    return this.table.wave;
+  get autoPassing(): boolean {
+    return this.table.autoPass;
   }
 
   /** Let the table pass for one where everybody may match, unless one touches a card. */
-  async wave(on: boolean): Promise<void> {
-    if (await this.ask({ t: "wave", on })) this.table = { ...this.table, wave: on };
+  async setAutoPass(on: boolean): Promise<void> {
+    if (await this.ask({ t: "auto_pass", on })) this.table = { ...this.table, autoPass: on };
   }
 
   /** How many lines of chat nobody has looked at here. */
@@ -105,7 +105,7 @@ export class Session {
   /** One looks at a card: once for each question the table hears of it, if it would pass for one. */
   touch(): void {
     const window = this.table.sight?.view.windows[0]?.number;
-    if (!this.table.wave || window === undefined || window === this.touched) return;
+    if (!this.table.autoPass || window === undefined || window === this.touched) return;
     this.touched = window;
     void this.asked({ t: "touch", window });
   }

@@ -37,14 +37,14 @@ export interface Table {
   readonly news: readonly Heard[];
   readonly chat: readonly Said[];
   readonly reactions: readonly Reaction[];
-  readonly wave: boolean;
+  readonly autoPass: boolean;
   /** Whose chat and reactions one does not want to hear. */
   readonly muted: readonly string[];
 }
 
 export const NOTHING: Table = {
   line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, spans: {},
-  log: [], news: [], chat: [], reactions: [], wave: false, muted: [],
+  log: [], news: [], chat: [], reactions: [], autoPass: false, muted: [],
 };
 
 const LOG_KEPT = 300;
@@ -58,7 +58,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
       return {
         ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, told, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
-        news: notice.tail ? told : [], chat: notice.chat ?? [], wave: notice.wave ?? false, muted: notice.muted ?? [],
+        news: notice.tail ? told : [], chat: notice.chat ?? [], autoPass: notice.auto_pass ?? false, muted: notice.muted ?? [],
       };
     }
     case "changed":

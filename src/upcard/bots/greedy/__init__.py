@@ -8,8 +8,8 @@ from upcard.bots.greedy.extreme_last_card import ExtremeLastCardMind
 from upcard.bots.greedy.plain import PlainMind
 from upcard.bots.greedy.switch import SwitchMind
 from upcard.bots.greedy.uno import UnoMind
-from upcard.bots.seat import Bot
-from upcard.engine.tell import Event, View
+from upcard.bots.protocol import Bot
+from upcard.engine.view import SeenEvent, View
 
 MINDS: dict[str, Callable[[], Bot]] = {
     "check": CheckMind,
@@ -25,16 +25,16 @@ class Greedy:
 
     def __init__(self) -> None:
         self._mind: Bot | None = None
-        self._untold: list[Event] = []
+        self._unobserved: list[SeenEvent] = []
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         if self._mind is None:
-            self._untold += events
+            self._unobserved += events
         else:
-            self._mind.told(events)
+            self._mind.observe(events)
 
     def choose(self, view: View, legal: list[str]) -> str:
         if self._mind is None:
             self._mind = MINDS.get(view.game, PlainMind)()
-            self._mind.told(self._untold)
+            self._mind.observe(self._unobserved)
         return self._mind.choose(view, legal)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from upcard.engine.cards import RANKS, SUITS
-from upcard.engine.tell import View
+from upcard.engine.view import View
 
 CARDS = frozenset(rank + suit for rank in RANKS for suit in SUITS)
 """The words of the 52 cards; jokers are not among them."""

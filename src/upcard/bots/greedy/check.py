@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from upcard.bots.greedy.cards import CARDS, hand, rank
 from upcard.engine.cards import RANKS
-from upcard.engine.tell import EMPTY, HIDDEN, Event, View
+from upcard.engine.view import EMPTY, HIDDEN, SeenEvent, View
 
 Place = tuple[int, int]
 """A seat and one of its slots."""
@@ -31,7 +31,7 @@ class Memory:
         self._held = HIDDEN
         self._swapping: Place = (-1, -1)
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: SeenEvent) -> None:
         """Follow the cards through one event."""
         place = (event.seat, event.number)
         card = event.cards[0] if event.cards else HIDDEN
@@ -71,7 +71,7 @@ class CheckMind:
         self.memory = Memory()
         self._plan: list[str] = []
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         for event in events:
             self.memory.hear(event)
 

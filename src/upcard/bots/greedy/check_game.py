@@ -1,7 +1,7 @@
 """Check-game: shed what follows least often, save wild cards and attacks, strike when somebody is nearly out."""
 
 from upcard.bots.greedy.cards import hand, rank, rivals, suit, suited, without
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 WILD = ("2", "J")
 KEPT = {"2": -3.0, "J": -4.0, "7": -4.0, "RJ": -5.0, "BJ": -5.0}
@@ -15,7 +15,7 @@ AGAIN = 8.0
 class CheckGameMind:
     """Says the word that looks best now."""
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from upcard.bots.greedy.cards import hand, laid, rank, rivals, suit, suited, without
 from upcard.engine.cards import RANKS
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 AT_ONCE = ("last-card", "dance")
 WILD = ("A", "JK")
@@ -23,7 +23,7 @@ ANSWERS = ("6", "9", "Q", "2", "5", "3", "7")
 class ExtremeLastCardMind:
     """Weighs whole plays by their length and their top card, and lays the best word by word."""
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

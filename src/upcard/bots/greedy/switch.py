@@ -1,7 +1,7 @@
 """Switch: lay long, climb runs, keep a plain card for the end, challenge whoever forgot to call."""
 
 from upcard.bots.greedy.cards import hand, laid, rank, rivals, suit, suited, without
-from upcard.engine.tell import Event, View
+from upcard.engine.view import SeenEvent, View
 
 TRICKS = ("A", "2", "3", "7", "8", "J")
 WILD = ("A", "7")
@@ -18,7 +18,7 @@ WIN = 1000.0
 class SwitchMind:
     """Chooses the first card by the whole play it begins, then lays on as long as it may."""
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

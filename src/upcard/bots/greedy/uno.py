@@ -1,8 +1,8 @@
 """UNO: call and catch at once, keep the wilds, doubt a W+4 from a full hand, name the longest colour."""
 
 from upcard.bots.greedy.cards import hand, rivals, without
-from upcard.bots.seat import SILENCE
-from upcard.engine.tell import Event, View
+from upcard.bots.protocol import SILENCE
+from upcard.engine.view import SeenEvent, View
 
 AT_ONCE = ("say-uno", "next", "catch")
 WILD = {"W": -6.0, "W+4": -9.0}
@@ -12,13 +12,13 @@ POWER = {"skip": 2.0, "rev": 1.0, "+2": 2.0}
 FOLLOW_UP = 0.5
 POINT = 0.05
 SUSPECT = 3
-"""With so many cards left, he probably held another that could be played."""
+"""With so many cards left, the player probably held another that could be played."""
 
 
 class UnoMind:
     """Says the word that looks best now."""
 
-    def told(self, events: list[Event]) -> None:
+    def observe(self, events: list[SeenEvent]) -> None:
         """What lies on the table is all it needs."""
 
     def choose(self, view: View, legal: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The five games by their ids. Others are added by the entry point `upcard.games` (see record/catalogue.py)."""
+"""The five games by their ids. Others are added by the entry point `upcard.games` (see play/registry.py)."""
 
 from upcard.engine.game import Game
 from upcard.engine.games.check import Check

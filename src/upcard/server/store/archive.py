@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from upcard.engine.tell import BadText
-from upcard.record.log import Log
+from upcard.engine.view import BadText
+from upcard.logs.log import Log
 from upcard.server.journal import Acted, Expired, Left, Line, Over, Played, Sat, Started, logged
 
 

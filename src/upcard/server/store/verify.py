@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import apsw
 from msgspec import DecodeError, Struct
 
-from upcard.engine.tell import BadText
-from upcard.record import replay
-from upcard.record.log import Log
+from upcard.engine.view import BadText
+from upcard.logs import replay
+from upcard.logs.log import Log
 from upcard.server.store.archive import games
 from upcard.server.store.rows import codes, lines_of
 

@@ -1,241 +1,179 @@
-"""Laying a play word by word: what may come first, what may follow, and which rule a wrong card breaks."""
+"""Laying a play (S65–S70): word by word, until the closing word judges it and does everything."""
 
-from typing import Final
+from mypy_extensions import i64
 
-from mypy_extensions import i64, mypyc_attr
-
-from upcard.engine.cards import ACE, BIT, OF_RANK, OF_SUIT, RANK, RANKS, SEVEN, SUITS, THREE, TWO
-from upcard.engine.game import NOBODY
-from upcard.engine.games.switch.words import (
-    AUTO,
-    BY_RANK,
-    CALL_WORD,
-    CLASSIC,
-    DONE,
-    DONE_WORD,
-    ENDLESS,
-    FIVE_OF_HEARTS,
-    FIVE_PHASE,
-    HOUSE,
-    KINDS,
-    LAST_CARD,
-    NORMAL,
-    OFF,
-    ROUND,
-    RUN,
-    SUIT_WORDS,
-    TWO_OF_HEARTS,
-    TWOS,
-    UP,
-    WORDS,
+from upcard.engine.cards import ACE, BIT, RANK
+from upcard.engine.game import NOBODY, show_all
+from upcard.engine.games.switch import (
+    ending,
+    faults,
+    finishing,
+    last_card,
+    messages,
+    mistakes,
+    normal,
+    quick_play,
+    runs,
+    tricks,
 )
-from upcard.engine.rows import NONE, joined
-from upcard.engine.shedding import Shedding
-from upcard.engine.tell import Refusal
+from upcard.engine.games.switch.cards import KINDS
+from upcard.engine.games.switch.options import AUTO
+from upcard.engine.games.switch.state import NORMAL, RUN, TWOS, State
+from upcard.engine.games.switch.words import CALL_WORD, DONE, DONE_WORD, LAST_CARD, SUIT_WORDS, WORDS
+from upcard.engine.rows import appended
+from upcard.engine.view import Refusal
 
-EVERY_CARD: Final[i64] = OF_SUIT[0] | OF_SUIT[1] | OF_SUIT[2] | OF_SUIT[3]
-NO_RANK: Final = 13  # the live rank on an empty pile
-
-RIGHT: Final = 0
-FAULTS: Final = ("", "S12", "S13", "S31", "S16", "S19", "S32")
-"""The rule that the first wrong card of a play breaks (S79); `wrong` is an index of it."""
+# --- which cards
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Laying(Shedding):
-    """The part of a position that says what may be laid, and what one seat has laid so far."""
+def first_cards(game: State) -> i64:
+    """The cards a play may begin with, by phase."""
+    if game.phase == NORMAL:
+        return normal.playable(game)
+    if game.phase == RUN:
+        return runs.chain(game, game.run_rank)
+    return tricks.answers_to_twos(game) if game.phase == TWOS else tricks.answers_to_five()
 
-    def __init__(self, seats: i64) -> None:
-        super().__init__(seats, KINDS)
-        self.variant: i64 = HOUSE
-        self.rejecting = False
-        """Option `mistakes` is `reject`."""
-        self.announce: i64 = AUTO
-        self.quick_play: i64 = OFF
-        self.phase: i64 = NORMAL
-        self.live_rank: i64 = NO_RANK
-        self.live_suit: i64 = 0
-        """What is matched (S10); no rank on an empty pile."""
-        self.pending: i64 = 0
-        self.run_rank: i64 = 0
-        self.quick_open = False
-        self.last_player: i64 = NOBODY
-        self.last_cards = NONE
-        """Who made the last play, and its cards; `quick_open`: no turn has been completed since (S61)."""
-        self.layer: i64 = NOBODY
-        """The seat whose play is half-laid; it holds the floor (S77)."""
-        self.laid = NONE
-        self.called = False
-        self.wrong: i64 = RIGHT
-        self.stray: i64 = NOBODY
-        """The first wrong card of a play; its fault stays that of the whole (S79)."""
 
-    # --- which cards
+def next_cards(game: State) -> i64:
+    """The cards that may follow in a play that is right so far."""
+    last: i64 = game.laid[len(game.laid) - 1]
+    if runs.in_chain(game):
+        return runs.chain(game, RANK[last])
+    return normal.more_of_a_rank(last)
 
-    def first_cards(self) -> i64:
-        """The cards a play may begin with."""
-        if self.phase == TWOS:  # S16
-            return OF_RANK[TWO] | FIVE_OF_HEARTS if self.hearts_answer() else OF_RANK[TWO]
-        if self.phase == FIVE_PHASE:
-            return TWO_OF_HEARTS  # S19
-        if self.phase == RUN:
-            return self._chain(self.run_rank)  # S32
-        if self.live_rank == NO_RANK:
-            return EVERY_CARD
-        cards: i64 = OF_RANK[ACE] | OF_RANK[self.live_rank] | OF_SUIT[self.live_suit]  # S12
-        return cards if self.variant == CLASSIC else cards | OF_RANK[SEVEN]
 
-    def hearts_answer(self) -> bool:
-        """Whether 5♥ answers the 2s that lie there: the top one is 2♥ (S16)."""
-        return self.variant != CLASSIC and BIT[self.top()] == TWO_OF_HEARTS
+def right_cards(game: State, seat: i64) -> i64:
+    """The cards with which a seat's play, right so far, stays right."""
+    cards: i64 = next_cards(game) if game.layer == seat else first_cards(game)
+    return cards if seat == game.turn else cards & quick_play.cards(game)
 
-    def next_cards(self) -> i64:
-        """The cards that may follow in a play that is right so far."""
-        rank: i64 = RANK[self.laid[len(self.laid) - 1]]
-        if self.in_chain():
-            return self._chain(rank)
-        return OF_RANK[rank]  # S13
 
-    def in_chain(self) -> bool:
-        """Whether what is being laid is a chain of rising ranks: a run, or the play that starts one."""
-        return self.phase == RUN or (self.phase == NORMAL and RANK[self.laid[0]] == THREE)
+def interrupting(game: State, seat: i64) -> i64:
+    """The cards that a seat not on turn may begin to lay (S61)."""
+    if quick_play.may_interrupt(game, seat):
+        return game.held[seat] & right_cards(game, seat)
+    return 0
 
-    def _chain(self, rank: i64) -> i64:
-        return ROUND[rank] if self.variant == ENDLESS else UP[rank]
 
-    def quick_cards(self) -> i64:
-        """The cards that may interrupt: those of the printed rank of top, or only its twins (S61)."""
-        top = self.top()  # there is one: an empty pile leaves `quick_open` off
-        return OF_RANK[RANK[top]] if self.quick_play == BY_RANK else BIT[top]
+def _unlaid(game: State, seat: i64) -> i64:
+    """The cards still in hand, of which those laid already do not count."""
+    cards: i64 = game.held[seat]
+    if game.layer == seat:
+        for card in game.laid:
+            if _times_laid(game, card) == game.copies(seat, card):
+                cards &= ~BIT[card]
+    return cards
 
-    def may_interrupt(self, seat: i64) -> bool:
-        """Whether a seat that is not on turn may lay cards at all (S61)."""
-        return self.quick_play != OFF and self.quick_open and seat != self.last_player
 
-    def right_cards(self, seat: i64) -> i64:
-        """The cards with which a seat's play, right so far, stays right."""
-        cards: i64 = self.next_cards() if self.layer == seat else self.first_cards()
-        return cards if seat == self.turn else cards & self.quick_cards()
+def _times_laid(game: State, card: i64) -> i64:
+    times: i64 = 0
+    for other in game.laid:
+        if other == card:
+            times += 1
+    return times
 
-    def unlaid(self, seat: i64) -> i64:
-        """The cards still in hand, of which those laid already do not count."""
-        cards: i64 = self.held[seat]
-        if self.layer == seat:
-            for card in self.laid:
-                if self._times_laid(card) == self.copies(seat, card):
-                    cards &= ~BIT[card]
-        return cards
 
-    def _times_laid(self, card: i64) -> i64:
-        times: i64 = 0
-        for other in self.laid:
-            if other == card:
-                times += 1
-        return times
+# --- which words (S65, S66)
 
-    # --- which words
 
-    def strict(self, seat: i64) -> bool:
-        """Whether only right cards may be laid: with `reject`, and in every interrupt (S66)."""
-        return self.rejecting or seat != self.turn
+def legal(game: State, seat: i64) -> tuple[i64, i64]:
+    """What may come next in a half-laid play, which holds the floor."""
+    if seat != game.layer:
+        return 0, 0
+    return _next_words(game, seat, right_cards(game, seat) if _strict(game, seat) else game.held[seat])
 
-    def closing_word(self) -> i64:
-        """The words that close what is laid: a suit behind Aces in the normal phase, else `done` (S65)."""
-        if self.phase == NORMAL and self._only_aces():
-            return SUIT_WORDS
-        return DONE_WORD
 
-    def _only_aces(self) -> bool:
-        for card in self.laid:
-            if RANK[card] != ACE:
-                return False
-        return True
+def fits(game: State, seat: i64) -> tuple[i64, i64]:
+    """Of these what keeps the play right; behind a wrong card there is nothing."""
+    if seat != game.layer or game.broken:
+        return 0, 0
+    return _next_words(game, seat, right_cards(game, seat))
 
-    def laying_words(self, seat: i64, cards: i64) -> tuple[i64, i64]:
-        """The words that go on with a half-laid play, of which these cards may come next."""
-        others = self.closing_word()
-        if self.called:
-            return 0, others
-        if self.announce != AUTO and self.sizes[seat] - len(self.laid) <= 1:  # S66
-            others |= CALL_WORD
-        return self.unlaid(seat) & cards, others
 
-    def refuse_laying(self, seat: i64, action: i64) -> Refusal | None:
-        """Why a word cannot go on with a half-laid play."""
-        if action < KINDS:
-            return self._refuse_further(seat, action)
-        if action <= DONE:
-            word: i64 = BIT[action - KINDS]
-            if self.closing_word() & word:
-                return None
-            return Refusal("wrong_closing", "S65", why="suit" if action == DONE else "done")
-        if action != LAST_CARD:
-            return Refusal("laying", "S65")
-        if self.announce == AUTO:
-            return Refusal("no_call", "S51")
-        if self.called:
-            return Refusal("called_already", "S66")
-        if self.sizes[seat] - len(self.laid) > 1:
-            return Refusal("too_early", "S66")
-        return None
+def _strict(game: State, seat: i64) -> bool:
+    """Whether only right cards may be laid: with `reject`, and in every interrupt (S66)."""
+    return game.rules.reject or seat != game.turn
 
-    def _refuse_further(self, seat: i64, card: i64) -> Refusal | None:
-        if self.called:
-            return Refusal("after_call", "S66")
-        if not self.unlaid(seat) & BIT[card]:
-            return Refusal("not_in_hand", "S8", {"card": WORDS[card]})
-        if self.strict(seat) and not self.right_cards(seat) & BIT[card]:
-            return self.unfitting(seat, card)
-        return None
 
-    def unfitting(self, seat: i64, card: i64) -> Refusal:
-        """What is wrong with a card that does not fit where it would be laid."""
-        rule = FAULTS[self.wrong if self.wrong else self.fault_of(seat)]
-        about = {"card": WORDS[card], "top": WORDS[self.top()] if len(self.pile) else ""}
-        if seat != self.turn:
-            return Refusal("illegal_card", "S61", about, "interrupt")
-        if rule == "S12":
-            about.update(rank=RANKS[self.live_rank], suit=SUITS[self.live_suit])
-        elif rule == "S32":
-            about.update(rank=RANKS[self.run_rank], number=str(self.run_rank + 1))
-        elif rule == "S16" or rule == "S19":
-            about.update(number=str(self.pending))
-        return Refusal("illegal_card", rule, about, rule)
+def _next_words(game: State, seat: i64, cards: i64) -> tuple[i64, i64]:
+    others = _closing_words(game)
+    if game.called:
+        return 0, others
+    if game.rules.announce != AUTO and game.sizes[seat] - len(game.laid) <= 1:  # S66
+        others |= CALL_WORD
+    return _unlaid(game, seat) & cards, others
 
-    def fault_of(self, seat: i64) -> i64:
-        """Which rule a wrong card would break at this place, as an index of FAULTS (S79)."""
-        if self.phase == TWOS:
-            return 4
-        if self.phase == FIVE_PHASE:
-            return 5
-        if self.phase == RUN:
-            return 6
-        if self.layer != seat:
-            return 1
-        return 3 if self.in_chain() else 2
 
-    # --- laying and taking back
+def _closing_words(game: State) -> i64:
+    """The words that close what is laid: a suit behind Aces in the normal phase, else `done` (S65)."""
+    if game.phase == NORMAL and _only_aces(game):
+        return SUIT_WORDS
+    return DONE_WORD
 
-    def lay(self, seat: i64, card: i64) -> None:
-        """Remember one more card of a play."""
-        if not self.wrong and not self.right_cards(seat) & BIT[card]:
-            self.wrong = self.fault_of(seat)
-            self.stray = card
-        if self.layer == NOBODY:
-            self.layer = seat
-        self.laid = joined(self.laid, card)
 
-    def take_back(self) -> None:
-        """The half-laid play is in the hand again, its call forgotten (S77)."""
-        self.layer = NOBODY
-        self.laid = NONE
-        self.called = False
-        self.wrong = RIGHT
+def _only_aces(game: State) -> bool:
+    for card in game.laid:
+        if RANK[card] != ACE:
+            return False
+    return True
 
-    def count_laid(self, mask: i64) -> i64:
-        """How many of the laid cards belong to a set of kinds."""
-        total: i64 = 0
-        for card in self.laid:
-            if mask & BIT[card]:
-                total += 1
-        return total
+
+def why_not_next(game: State, seat: i64, action: i64) -> Refusal:
+    """Why a word cannot go on with a half-laid play."""
+    if action < KINDS:
+        return _why_not_further(game, seat, action)
+    if action <= DONE:
+        return Refusal("wrong_closing", "S65", why="suit" if action == DONE else "done")
+    if action != LAST_CARD:
+        return Refusal("laying", "S65")
+    if game.rules.announce == AUTO:
+        return Refusal("no_call", "S51")
+    if game.called:
+        return Refusal("called_already", "S66")
+    return Refusal("too_early", "S66")
+
+
+def _why_not_further(game: State, seat: i64, card: i64) -> Refusal:
+    if game.called:
+        return Refusal("after_call", "S66")
+    if not _unlaid(game, seat) & BIT[card]:
+        return Refusal("not_in_hand", "S8", {"card": WORDS[card]})
+    return faults.unfitting(game, seat, card)
+
+
+# --- laying, and the closing word
+
+
+def lay(game: State, seat: i64, card: i64) -> None:
+    """Remember one more card of a play."""
+    if not game.broken and not right_cards(game, seat) & BIT[card]:
+        game.broken = faults.rule_broken(game, seat)
+        game.stray = card
+    if game.layer == NOBODY:
+        game.layer = seat
+    game.laid = appended(game.laid, card)
+
+
+def close(game: State, seat: i64, suit: i64) -> None:
+    """The closing word judges the play and does everything, in this order (S69)."""
+    if game.broken:
+        mistakes.mistake(game, seat)
+        return
+    last_card.pay_overdue(game, seat)
+    last_card.end_duty(game, seat)
+    called = game.called
+    before = game.phase
+    for card in game.laid:
+        game.take(seat, card)
+    show_all(game, "played", "S14" if seat == game.turn else "S62", seat, game.laid, len(game.laid))
+    steps = tricks.take_effect(game, seat, suit)
+    game.last_player = seat
+    game.last_cards = game.laid
+    messages.take_back(game)
+    if game.sizes[seat]:
+        ending.complete_play(game, seat, tricks.following(game, seat, steps), called, False)
+    elif finishing.wins(game, before):
+        finishing.win(game, seat)
+    else:
+        finishing.pick_up_one(game, seat, steps, called)

@@ -1,148 +1,128 @@
-"""What cards do once they lie on the pile (S15–S36), and what is picked up for it."""
+"""Trick cards (S15–S30): 2s, 5♥, Aces, 7s, 8s and Jacks, each with what it asks of the next seat."""
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from upcard.engine.cards import ACE, EIGHT, FIVE, JACK, RANK, SEVEN, SUIT, TWO, lowest
-from upcard.engine.game import EVERYBODY, NOBODY
-from upcard.engine.games.switch.calls import Calls
-from upcard.engine.games.switch.laying import NO_RANK
-from upcard.engine.games.switch.words import (
-    CLASSIC,
-    ENDLESS,
-    FIVE_OF_HEARTS,
-    FIVE_PHASE,
-    NORMAL,
-    RUN,
-    TWOS,
-)
-from upcard.engine.packed import append, vec
-from upcard.engine.rows import NONE, joined
-from upcard.engine.trail import went_on
+from upcard.engine.cards import ACE, BIT, EIGHT, FIVE, JACK, OF_RANK, RANK, SEVEN, TWO, lowest
+from upcard.engine.game import tell
+from upcard.engine.games.switch import normal, runs
+from upcard.engine.games.switch.cards import FIVE_OF_HEARTS, TWO_OF_HEARTS
+from upcard.engine.games.switch.options import CLASSIC
+from upcard.engine.games.switch.state import FIVE_PHASE, NORMAL, TWOS, State
+from upcard.engine.history import extended
+from upcard.engine.packed import append
+from upcard.engine.rows import NONE, appended
+from upcard.engine.view import Refusal
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Tricks(Calls):
-    """The part of a position that knows what trick cards do."""
+def take_effect(game: State, seat: i64, suit: i64) -> i64:
+    """Lay the cards on the pile with all that they do (S14); return how many seats on the turn goes (S7)."""
+    laid = game.laid
+    count: i64 = len(laid)
+    last: i64 = laid[count - 1]
+    first: i64 = RANK[laid[0]]
+    mirrored = first == SEVEN and mirrors(game)
+    for card in laid:
+        game.pile = append(game.pile, card)
+    if not mirrored:
+        normal.live_as_printed(game, last)
+    if len(game.aces) and not (game.phase == NORMAL and first == ACE):
+        game.aces = NONE  # S23
+    if runs.in_chain(game):
+        runs.go_on(game, seat)
+    elif first == TWO:
+        owe(game, 2 * count, TWOS, seat, last, "S15")
+    elif first == FIVE:
+        _fives(game, seat)
+    elif first == ACE:
+        _name_suit(game, seat, count, suit)
+    elif first == EIGHT:
+        return _eights(game, seat, count)
+    elif first == JACK:
+        return 1 + count  # S29
+    elif mirrored:
+        tell(game, "mirrored", "S24", seat)
+    return 1
 
-    def __init__(self, seats: i64) -> None:
-        super().__init__(seats)
-        self.run_ranks = NONE
-        """The ranks of the run so far, for display."""
-        self.run_starter: i64 = NOBODY
-        self.aces = NONE
-        """Ace plays on top of one another (S23): seat, number of Aces and suit named, three numbers each."""
-        self.raised = NONE
-        """Who laid which card of what is pending, and what it came to; a starter was laid by nobody."""
 
-    # --- laid
+def owe(game: State, cards: i64, phase: i64, seat: i64, card: i64, rule: str) -> None:
+    """More cards are owed, for what somebody (or the starter) laid; the next seat must answer (S15, S18)."""
+    game.pending += cards
+    game.raised = extended(game.raised, seat, card, game.pending)
+    game.phase = phase
+    tell(game, "owed", rule, seat, game.pending)
 
-    def carry_out(self, seat: i64, suit: i64) -> i64:
-        """Lay the cards on the pile with what they do; return how many seats on the turn goes (S7)."""
-        laid = self.laid
-        count: i64 = len(laid)
-        last: i64 = laid[count - 1]
-        first: i64 = RANK[laid[0]]
-        mirrors = self.phase == NORMAL and first == SEVEN and self.variant != CLASSIC and len(self.pile) > 0
-        for card in laid:
-            self.pile = append(self.pile, card)
-        if not mirrors:  # S24
-            self.live_as_printed(last)
-        if len(self.aces) and not (self.phase == NORMAL and first == ACE):
-            self.aces = NONE
-        if self.in_chain():
-            self._run(seat)
-        elif first == TWO:
-            self.owe(2 * count, TWOS, seat, last, "S15")
-        elif first == FIVE:
-            self._fives(seat)
-        elif first == ACE:
-            self._name_suit(seat, count, suit)
-        elif first == EIGHT:
-            return self._eights(seat, count)
-        elif first == JACK:
-            return 1 + count  # S29
-        elif mirrors:
-            self.tell("mirrored", "S24", seat, 0, NOBODY)
-        return 1
 
-    def live_as_printed(self, card: i64) -> None:
-        """A card is followed by what is printed on it (S10)."""
-        self.live_rank = RANK[card]
-        self.live_suit = SUIT[card]
+# --- 2s (S15–S17)
 
-    def owe(self, cards: i64, phase: i64, seat: i64, card: i64, rule: str) -> None:
-        """More cards are owed, for what somebody (or the starter) laid."""
-        self.pending += cards
-        self.raised = went_on(self.raised, seat, card, self.pending)
-        self.phase = phase
-        self.tell("owed", rule, seat, self.pending, NOBODY)
 
-    def _fives(self, seat: i64) -> None:
-        hearts = self.count_laid(FIVE_OF_HEARTS)
-        if hearts and self.variant != CLASSIC:
-            self.owe(5 * hearts, FIVE_PHASE, seat, lowest(FIVE_OF_HEARTS), "S18")
+def answers_to_twos(game: State) -> i64:
+    """Any 2, and 5♥ on a 2♥ (S16)."""
+    return OF_RANK[TWO] | FIVE_OF_HEARTS if hearts_answer(game) else OF_RANK[TWO]
 
-    def _name_suit(self, seat: i64, count: i64, suit: i64) -> None:
-        self.live_suit = suit  # S21
-        self.aces = joined(joined(joined(self.aces, seat), count), suit)
-        self.tell("named_suit", "S21", seat, suit, NOBODY)
 
-    def _eights(self, seat: i64, count: i64) -> i64:
-        if count % 2 == 0:
-            return 0
-        self.direction = -self.direction
-        self.tell("reversed", "S27", seat, self.direction, NOBODY)
-        return 1
+def hearts_answer(game: State) -> bool:
+    """Whether 5♥ answers the 2s that lie there: the top one is 2♥ (S16)."""
+    return game.rules.variant != CLASSIC and BIT[game.top()] == TWO_OF_HEARTS
 
-    def _run(self, seat: i64) -> None:
-        """Cards of a run have no power (S33); an Ace ends it (S34) unless it goes round (S36)."""
-        if self.phase == NORMAL:
-            self.run_ranks = NONE
-            self.run_starter = seat
-            self.tell("run", "S31", seat, 3, NOBODY)
-        for card in self.laid:
-            self.run_ranks = joined(self.run_ranks, RANK[card])
-        self.run_rank = self.live_rank
-        self.phase = RUN
-        if self.run_rank == ACE and self.variant != ENDLESS:
-            self.phase = NORMAL
-            self.tell("run_over", "S34", seat, 0, NOBODY)
 
-    # --- picked up
+def why_not(game: State, rule: str, about: dict[str, str]) -> Refusal:
+    """Why a card does not answer the 2s (S16) or the 5♥ (S19)."""
+    about.update(number=str(game.pending))
+    return Refusal("illegal_card", rule, about, rule)
 
-    def price(self) -> i64:
-        """How many cards a draw brings in this phase."""
-        if self.phase == RUN:
-            return self.run_rank + 1  # S35
-        if self.phase == NORMAL:
-            return 1
-        return self.pending
 
-    def serve(self, seat: i64, extra: i64, rule: str) -> None:
-        """Pick up what is owed and something on top."""
-        cards = self.price() + extra
-        self._calm_down()
-        self.draw_on_turn(seat, cards, rule)
+# --- 5♥ (S18–S20)
 
-    def _calm_down(self) -> None:
-        """What was active on the pile is dead (S11)."""
-        self.phase = NORMAL
-        self.pending = 0
-        self.raised = NONE
 
-    def draw_on_turn(self, seat: i64, cards: i64, rule: str) -> bool:
-        """Draw as the player on turn; False if that came to the emergency: the whole pile is taken (S45, S47)."""
-        if self.draw(seat, cards, rule, "S44") == cards:
-            return True
-        if len(self.pile):
-            self.show_all("took_pile", "S47", seat, self.pile, len(self.pile), NOBODY, EVERYBODY)
-            for card in self.pile:
-                self.give(seat, card)
-                self.remember(self.seats, seat, card)
-            self.pile = vec[i64]()
-            self.aces = NONE
-            self.live_rank = NO_RANK
-            self._calm_down()
-        else:
-            self.tell("nothing_left", "S48", seat, 0, NOBODY)
-        return False
+def _fives(game: State, seat: i64) -> None:
+    """Each 5♥ in the play adds five, wherever it lies (S18); in `classic` it has no power (S20)."""
+    hearts: i64 = 0
+    for card in game.laid:
+        if FIVE_OF_HEARTS & BIT[card]:
+            hearts += 1
+    if hearts and game.rules.variant != CLASSIC:
+        owe(game, 5 * hearts, FIVE_PHASE, seat, lowest(FIVE_OF_HEARTS), "S18")
+
+
+def answers_to_five() -> i64:
+    """2♥ alone, and more 2s behind it (S19)."""
+    return TWO_OF_HEARTS
+
+
+# --- Aces (S21–S23)
+
+
+def _name_suit(game: State, seat: i64, count: i64, suit: i64) -> None:
+    game.live_suit = suit
+    game.aces = appended(appended(appended(game.aces, seat), count), suit)
+    tell(game, "named_suit", "S21", seat, suit)
+
+
+# --- 7s (S24–S26)
+
+
+def mirrors(game: State) -> bool:
+    """Whether a 7 takes on what lies beneath it: in the normal phase, unless there is nothing (S24)."""
+    return game.phase == NORMAL and game.rules.variant != CLASSIC and len(game.pile) > 0
+
+
+# --- 8s and Jacks (S27–S30)
+
+
+def _eights(game: State, seat: i64, count: i64) -> i64:
+    """An odd number turns the direction, an even number gives the same player a new turn (S27)."""
+    if count % 2 == 0:
+        return 0
+    game.direction = -game.direction
+    tell(game, "reversed", "S27", seat, game.direction)
+    return 1
+
+
+def following(game: State, seat: i64, steps: i64) -> i64:
+    """Whose turn it is after a play, with the extra turn (S27) or the skips (S29) it brought."""
+    if steps == 0:
+        tell(game, "again", "S27", seat)
+        return seat
+    if steps > 1:
+        tell(game, "skips", "S29", seat, steps - 1)
+    return game.after(seat, steps)

@@ -1,0 +1,144 @@
+"""A game as a text that anyone can read and replay: how it was set up, then every play, expiry and leave in order.
+
+upcard 1
+game check-game 1
+options forced_play=on
+seats Ana greedy:1 Ben
+chance sealed 000…00b
+0 9S
+1 JC suit-S
+! expire 4
+! leave 2
+= last_player 1 3 2
+"""
+
+from urllib.parse import quote, unquote
+
+from msgspec import Struct
+
+from upcard.engine.options import Value, written
+from upcard.engine.randomness import SEED_BYTES
+from upcard.engine.view import BadText, Outcome
+from upcard.logs import position
+from upcard.play.registry import find
+
+FORMAT = "upcard 1"
+HEX = set("0123456789abcdef")
+
+
+class Entry(Struct, frozen=True):
+    """One input: the words of a seat's play, or what the table did (`expire`, `leave`) with a number."""
+
+    what: str
+    number: int
+    words: tuple[str, ...] = ()
+
+    def line(self) -> str:
+        """The entry as a line of a log."""
+        return " ".join([str(self.number), *self.words]) if self.what == "act" else f"! {self.what} {self.number}"
+
+
+class Log(Struct):
+    """A whole game: its setup, its inputs, and how it ended if it has."""
+
+    game: str
+    version: int
+    seats: tuple[str, ...]
+    options: dict[str, Value]
+    chance: str
+    start: str = ""
+    entries: list[Entry] = []
+    end: str = ""
+
+    @property
+    def seed(self) -> bytes:
+        """The 32 bytes that a sealed game is dealt from."""
+        kind, _, seal = self.chance.partition(" ")
+        if kind != "sealed" or len(seal) != 2 * SEED_BYTES or not set(seal) <= HEX:
+            raise BadText(f"chance is {self.chance!r}; it must be: sealed, and {2 * SEED_BYTES} hexadecimal digits")
+        return bytes.fromhex(seal)
+
+    def text(self) -> str:
+        """The log as text."""
+        chosen = " ".join(f"{name}={written(value)}" for name, value in self.options.items())
+        lines = [
+            FORMAT,
+            f"game {self.game} {self.version}",
+            f"options {chosen}".strip(),
+            "seats " + " ".join(quote(name, safe=":") for name in self.seats),
+            f"chance {self.chance}",
+            *[f"| {line}" for line in self.start.splitlines()],
+            *[entry.line() for entry in self.entries],
+        ]
+        return "\n".join([*lines, f"= {self.end}"] if self.end else lines) + "\n"
+
+
+def ending(outcome: Outcome | None) -> str:
+    """How a game ended, as the last line of its log says it: the reason and the places by seat."""
+    return "" if outcome is None else " ".join([outcome.reason, *[str(place) for place in outcome.places]])
+
+
+def seat_line(bot: str, name: str) -> str:
+    """A seat as the head of a log names it: a bot by its spec, a colon and its name; a person by their name."""
+    return f"{bot}:{name}" if bot or ":" in name else name
+
+
+def sitter(seat: str) -> tuple[str, str]:
+    """Who sits on a seat that the head of a log names: the spec of a bot, or nothing, and the name."""
+    if seat.startswith(":"):
+        return "", seat[1:]
+    bot, _, name = seat.rpartition(":")
+    return bot, name
+
+
+def parse(text: str) -> Log:
+    """The log that a text is; BadText names the line that is wrong."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines or lines[0][1] != FORMAT:
+        raise BadText(f"line 1: a log begins with {FORMAT!r}")
+    header: dict[str, str] = {}
+    start: list[str] = []
+    entries: list[Entry] = []
+    end = ""
+    for number, line in lines[1:]:
+        if end:
+            raise BadText(f"line {number}: the log goes on after its end")
+        word, _, rest = line.partition(" ")
+        if line[0].isdigit() or word == "!":
+            entries.append(_entry(number, line))
+        elif word == "=":
+            end = rest
+        elif entries:
+            raise BadText(f"line {number}: {line!r} is no play; write SEAT WORDS, ! expire WINDOW or ! leave SEAT")
+        elif word == "|":
+            start.append(rest)
+        elif word in ("game", "options", "seats", "chance") and word not in header:
+            header[word] = rest
+        else:
+            raise BadText(f"line {number}: {word!r} is not expected in the head of a log")
+    return _log(header, "\n".join(start), entries, end)
+
+
+def _entry(number: int, line: str) -> Entry:
+    parts = line.split()
+    if parts[0] == "!":
+        if len(parts) == 3 and parts[1] in ("expire", "leave") and parts[2].isdigit():
+            return Entry(parts[1], int(parts[2]))
+    elif len(parts) > 1 and parts[0].isdigit():
+        return Entry("act", int(parts[0]), tuple(parts[1:]))
+    raise BadText(f"line {number}: {line!r} is no play; write SEAT WORDS, ! expire WINDOW or ! leave SEAT")
+
+
+def _log(header: dict[str, str], start: str, entries: list[Entry], end: str) -> Log:
+    for needed in ("game", "seats", "chance"):
+        if needed not in header:
+            raise BadText(f"the log has no line that begins with {needed!r}")
+    name, _, version = header["game"].partition(" ")
+    kind = find(name)
+    if version != str(kind.version):
+        raise BadText(f"the log is of version {version} of {kind.title}; this is version {kind.version}")
+    seats = tuple(unquote(seat) for seat in header["seats"].split())
+    options = dict(position.option(word) for word in header.get("options", "").split())
+    log = Log(name, kind.version, seats, options, header["chance"], start, entries, end)
+    _ = log.seed
+    return log
