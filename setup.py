@@ -47,6 +47,7 @@ LAWS = Path("docs/rules")
 PAGE = [Path("web"), Path("src/upcard/sentences")]  # what the page is built from
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # a third faster: no detour between functions
+INCLUDE = "#include "
 WHOLE = ["-flto=auto"] if os.environ.get("UPCARD_LTO") else []  # calls from file to file are inlined, at the link
 
 
@@ -108,10 +109,12 @@ class Engine(build_ext):
         for module in self.extensions:
             module.extra_compile_args = [*module.extra_compile_args, *direct, *whole]
             module.extra_link_args = [*module.extra_link_args, *whole]
+        for module in self.extensions:
+            module.sources = by_package(module.sources)
         headers = sorted(Path(self.build_temp).rglob("*.h"))
         common = digest(surroundings(), [path.name for path in headers], *headers)
         parts = [(module, source) for module in self.extensions for source in module.sources]
-        parts.sort(key=lambda part: -Path(part[1]).stat().st_size)
+        parts.sort(key=lambda part: -sum(path.stat().st_size for path in included(Path(part[1]))))
         made = on_all_cores("compiling C file", lambda part: self.compiled(*part, common), parts)
         objects = {source: path for (_, source), path in zip(parts, made, strict=True)}
         linked = Path(SCRATCH.name) / "linked"
@@ -124,7 +127,7 @@ class Engine(build_ext):
     def compiled(self, module: Extension, source: str, common: str) -> str:
         """The object file of one source."""
         [path] = self.compiler.object_filenames([source], output_dir=self.build_temp)
-        key = digest(common, module.extra_compile_args, Path(source))
+        key = digest(common, module.extra_compile_args, *included(Path(source)))
         if not CACHE.take(key, Path(path)):
             self.compiler.compile(
                 [source],
@@ -156,6 +159,30 @@ class Engine(build_ext):
         except (CCompilerError, DistutilsError, OSError):
             return False
         return True
+
+
+def by_package(sources: list[str]) -> list[str]:
+    """The C files of each package as one that includes them, so that calls from chapter to chapter are inlined."""
+    packages: dict[str, list[Path]] = {}
+    for source in sources:
+        name = Path(source).stem.removeprefix("__native_upcard___")
+        depth = 3 if name.startswith("engine___games___") else 1
+        packages.setdefault("_".join(name.split("___")[:depth]), []).append(Path(source))
+    units: list[str] = []
+    for package, files in packages.items():
+        unit = files[0].with_name(f"{package}.c")
+        if len(files) > 1:
+            unit.write_text("".join(f'{INCLUDE}"{path.name}"\n' for path in sorted(files)))
+        units.append(str(unit if len(files) > 1 else files[0]))
+    return units
+
+
+def included(source: Path) -> list[Path]:
+    """A C file of ours, and those that it includes if it stands for a package."""
+    lines = source.read_text("utf-8").splitlines()
+    if not all(line.startswith(INCLUDE + '"__native_upcard') for line in lines):
+        return [source]
+    return [source, *[source.with_name(line.removeprefix(INCLUDE).strip('"')) for line in lines]]
 
 
 @cache
