@@ -4,6 +4,7 @@ With `--without-package` only what they need is installed: enough to run the sou
 """
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -49,7 +50,13 @@ def install_requirements(wanted: list[str]) -> None:
                 say(f"installing {line.count(',') + 1} Python packages")
     if pip.returncode != 0:
         sys.exit("".join(said))
-    INSTALLED.write_text("".join(f"{need}\n" for need in sorted({*had, *wanted})), "utf-8")
+    still = [need for need in had if name(need) not in map(name, wanted)]
+    INSTALLED.write_text("".join(f"{need}\n" for need in sorted({*still, *wanted})), "utf-8")
+
+
+def name(need: str) -> str:
+    """The project that a requirement is about, whatever version it asks for."""
+    return re.split(r"[^\w.-]", need)[0]
 
 
 def install_package() -> None:
