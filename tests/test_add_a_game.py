@@ -15,7 +15,7 @@ from upcard import Table
 from upcard.laws import Trial, some_options
 from upcard.logs.replay import verify
 from upcard.play.registry import find, titles
-from upcard.sentences import Speaker
+from upcard.sentences import speaker_of
 
 PAGE = DOCS / "add_a_game.md"
 EXAMPLE = DOCS / "examples" / "follow_suit.py"
@@ -72,7 +72,7 @@ def test_the_example_is_logged_replayed_and_told_like_any_game():
     table = play_on(Table("follow-suit", 4, {"turn_limit": 60}, seed=3), Random(3), plays=100)
     assert table.outcome is not None
     assert verify(table.log()).text(sealed=True) == table.text(sealed=True)
-    said = [Speaker("follow-suit").event(event) for event in table.events(-1)]
+    said = [speaker_of(table.game).event(event) for event in table.events(-1)]
     assert [sentence for sentence in said if not sentence.endswith(".")] == []
 
 

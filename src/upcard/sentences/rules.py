@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from msgspec import Struct, toml
 
+from upcard.engine.game import Game
 from upcard.engine.options import Value
 
 
@@ -15,7 +16,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     pile: tuple[str, ...] = ()
     """Face-up cards, the top last."""
     hand: tuple[str, ...] = ()
-    """Your cards; in Check! your grid by slots, `-` where one is empty."""
+    """Your cards; where they lie in a grid, by slots, `-` where one is empty."""
     lit: tuple[str, ...] | None = None
     """Of your hand exactly the cards that may be played; None where the example is about something else."""
     laid: tuple[str, ...] = ()
@@ -78,8 +79,12 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
         return [clause for section in self.sections for clause in section.clauses]
 
 
+def rulebook(game: type[Game], language: str = "en") -> Rulebook | None:
+    """The rules of a game in a language, or None where nobody has written them for players."""
+    return _read(game.texts, game.name, language)
+
+
 @cache
-def rulebook(game: str, language: str = "en") -> Rulebook:
-    """The rules of a game in a language."""
-    page = files(__package__) / language / "rules" / f"{game}.toml"
-    return toml.decode(page.read_bytes(), type=Rulebook)
+def _read(package: str, name: str, language: str) -> Rulebook | None:
+    page = files(package) / language / "rules" / f"{name}.toml"
+    return toml.decode(page.read_bytes(), type=Rulebook) if page.is_file() else None

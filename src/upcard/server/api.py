@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard.engine.game import Game
 from upcard.engine.view import Refusal
 from upcard.logs.log import Log
 from upcard.play.registry import all_games
@@ -193,10 +194,10 @@ class Api:
         return PlainTextResponse(law(_game(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
-        try:
-            return told(rulebook(_game(request)))
-        except FileNotFoundError:
-            raise Refused(404, "no_rulebook") from None
+        book = rulebook(_game(request))
+        if book is None:
+            raise Refused(404, "no_rulebook")
+        return told(book)
 
     # --- tables
 
@@ -217,7 +218,7 @@ class Api:
         self._limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
-            return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
+            return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
         return told(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -317,10 +318,10 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
-def _game(request: Request) -> str:
+def _game(request: Request) -> type[Game]:
     """The game in the path."""
-    game: str = request.path_params["game"]
-    if game not in all_games():
+    game = all_games().get(request.path_params["game"])
+    if game is None:
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
     return game
 
@@ -343,10 +344,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def law(game: str) -> str:
-    """The numbered law of a game."""
-    installed = files("upcard.server") / "laws" / f"{game}.md"
-    if installed.is_file():
-        return installed.read_text("utf-8")
-    path = LAWS / f"{game}.md"
-    return path.read_text("utf-8") if path.is_file() else ""
+def law(game: type[Game]) -> str:
+    """The numbered law of a game: beside its texts, or among ours; empty where it brings none."""
+    for folder in (files(game.texts), files("upcard.server") / "laws", LAWS):
+        path = folder / f"{game.name}.md"
+        if path.is_file():
+            return path.read_text("utf-8")
+    return ""

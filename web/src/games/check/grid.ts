@@ -1,6 +1,5 @@
 // Check!'s grids: a slot never moves on the screen.
-import { say } from "../../lib/say";
-import { list, member, seatView } from "../at";
+import { list, member, sayOf, seatView } from "../at";
 import type { At } from "../at";
 import { BEGUN_BY_TAPPING } from "../voice";
 
@@ -36,7 +35,7 @@ export function named(at: At): readonly string[] {
 
 /** How a card in a grid is called. */
 export function placeName(at: At, seat: number, slot: number): string {
-  return seat === at.me ? say("check.my_slot", { number: slot + 1 }) : say("check.slot_of", { seat: member(at, seat).name, number: slot + 1 });
+  return seat === at.me ? sayOf(at, "my_slot", { number: slot + 1 }) : sayOf(at, "slot_of", { seat: member(at, seat).name, number: slot + 1 });
 }
 
 /** The cards of the swap or peek that is being made, by letter and name. */

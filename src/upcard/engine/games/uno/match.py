@@ -51,6 +51,7 @@ class Match(Shedding):
 
     name: ClassVar[str] = "uno"
     title: ClassVar[str] = "UNO"
+    card_style: ClassVar[str] = "coloured"
     version: ClassVar[int] = 1
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
@@ -70,6 +71,7 @@ class Match(Shedding):
     low: ClassVar[int] = KINDS
     optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
     pairs: ClassVar[tuple[int, ...]] = PAIRS
+    pairs_option: ClassVar[str] = "teams"
     public_verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
 
     def __init__(self, seats: i64) -> None:
