@@ -1,4 +1,4 @@
-"""The five games by their ids, in the order of the shelf; the entry point `upcard.games` adds others (play/registry.py)."""
+"""The five games by their ids, in the order of the shelf; the entry point `upcard.games` adds others."""
 
 from upcard.engine.game import Game
 from upcard.engine.games.check import Check
