@@ -146,7 +146,8 @@ def idle(parent: ast.AST, part: ast.AST) -> bool:
     if isinstance(parent, ast.ClassDef):
         return isinstance(part, ast.AnnAssign)  # how a field begins
     value = part.value if isinstance(part, ast.keyword) else part
-    return isinstance(parent, ast.Call) and called(parent) in IDLE and isinstance(value, ast.Constant)
+    plain = isinstance(value.operand if isinstance(value, ast.UnaryOp) else value, ast.Constant)
+    return isinstance(parent, ast.Call) and called(parent) in IDLE and plain
 
 
 def header(statement: ast.stmt) -> range:

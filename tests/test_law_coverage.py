@@ -1,4 +1,4 @@
-"""Every numbered rule and every worked scenario of docs/rules/<game>.md has a test that names it, and no other has."""
+"""Every rule and scenario of a law has a test that names it, and every rule that the source cites is in force."""
 
 import ast
 import re
@@ -6,12 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from source import suite
+from source import calls, suite, texts
 from upcard.engine.games import GAMES
 
 SERVER = Path(__file__).parent / "server"
-RULES = Path(__file__).parent.parent / "docs" / "rules"
+ROOT = Path(__file__).parent.parent
+BOOKS = {
+    **{book: ROOT / "docs" / "rules" / f"{book}.md" for book in (*GAMES, "table")},
+    "wire": ROOT / "docs" / "wire.md",
+}
+"""Where each law stands: those of the games, of the table around them, and of the wire."""
 RULE = re.compile(r"^(?:- |\*\*\w+\*\* )(?:\*\*)?([A-Z]\d+)(?:\*\*)? (.*)", re.MULTILINE)
+CITED = re.compile(r"(?<![\w♠♥♦♣+-])[CEGSTUW]\d{1,2}(?![\w♠♥♦♣])")
+SOURCE = ROOT / "src" / "upcard"
+GREEN = {f"G{number}" for number in range(10)}
+"""What is no rule but a card, where UNO is meant."""
 SCENARIO = re.compile(r"^(?:(\d+)\. |\| (\d+) \| )(.*)", re.MULTILINE)
 
 TOURNAMENT = "the tournament's: it is made of finished games"
@@ -25,22 +34,22 @@ ELSEWHERE = {
 """What no test plays yet, with the reason."""
 
 
-def numbered(game: str) -> dict[str, str]:
+def numbered(book: str) -> dict[str, str]:
     """The rules (`G7`) and scenarios (`12`) of a law, with what follows the number."""
-    rules, _, worked = (RULES / f"{game}.md").read_text("utf-8").partition("## 5. Worked scenarios")
+    rules, _, worked = BOOKS[book].read_text("utf-8").partition("## 5. Worked scenarios")
     return {**dict(RULE.findall(rules)), **{one or other: rest for one, other, rest in SCENARIO.findall(worked)}}
 
 
-def law(game: str) -> set[str]:
+def law(book: str) -> set[str]:
     """The numbers that are in force."""
-    return {number for number, rest in numbered(game).items() if not rest.startswith("removed")}
+    return {number for number, rest in numbered(book).items() if not rest.startswith(("removed", "moved to"))}
 
 
-def cited(game: str) -> set[str]:
-    """The numbers that the markers of a game's tests name, and those of the table's tests with the game before them."""
+def cited(book: str) -> set[str]:
+    """The numbers that the markers of a game's tests name, and those of the server's with the book before them."""
     at_tables = [mark.split() for path in SERVER.glob("test_*.py") for mark in marks(path)]
-    return {number for path in suite(game) for number in marks(path)} | {
-        number for of, number in at_tables if of == game
+    return {number for path in suite(book) for number in marks(path)} | {
+        number for of, number in at_tables if of == book
     }
 
 
@@ -59,25 +68,62 @@ def in_order(numbers: set[str]) -> list[str]:
     return sorted(numbers, key=lambda number: (number[0].isdigit(), int(number.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_rule_and_scenario_of_a_law_is_tested(game: str):
-    untested = law(game) - cited(game) - set(ELSEWHERE.get(game, ()))
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_and_scenario_of_a_law_is_tested(book: str):
+    untested = law(book) - cited(book) - set(ELSEWHERE.get(book, ()))
     assert in_order(untested) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_no_test_cites_a_number_that_its_law_does_not_have(game: str):
-    assert in_order(cited(game) - law(game)) == []
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_test_cites_a_number_that_its_law_does_not_have(book: str):
+    assert in_order(cited(book) - law(book)) == []
 
 
-@pytest.mark.parametrize("game", ELSEWHERE)
-def test_what_is_left_to_others_is_in_the_law(game: str):
-    assert set(ELSEWHERE[game]) <= law(game)
+@pytest.mark.parametrize("book", ELSEWHERE)
+def test_what_is_left_to_others_is_in_the_law(book: str):
+    assert set(ELSEWHERE[book]) <= law(book)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_numbers_of_a_law_have_no_gap(game: str):
-    scenarios = [int(number) for number in numbered(game) if number.isdigit()]
-    rules = [int(number[1:]) for number in numbered(game) if number[0].isalpha()]
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_numbers_of_a_law_have_no_gap(book: str):
+    scenarios = [int(number) for number in numbered(book) if number.isdigit()]
+    rules = [int(number[1:]) for number in numbered(book) if number[0].isalpha()]
     assert sorted(scenarios) == [*range(1, len(scenarios) + 1)]
     assert sorted(rules) == [*range(1, len(rules) + 1)]
+
+
+# --- what the source cites
+
+
+def rules_in_force() -> list[str]:
+    return [number for book in BOOKS for number in law(book) if number[0].isalpha()]
+
+
+def sources() -> list[Path]:
+    return sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml")])
+
+
+def test_no_number_is_in_two_laws():
+    assert len(rules_in_force()) == len(set(rules_in_force()))
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_every_rule_that_the_source_cites_is_in_force(path: Path):
+    found = set(CITED.findall(path.read_text("utf-8")))
+    cards = GREEN if "uno" in path.relative_to(SOURCE).as_posix() else set()
+    assert in_order(found - cards - set(rules_in_force())) == []
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "server").rglob("*.py")), ids=lambda path: path.stem)
+def test_the_server_refuses_by_the_law_of_the_table_and_by_that_of_the_wire(path: Path):
+    rules = {text for call in calls(path, "Refusal", "No", "problem") for text in texts(call) if CITED.fullmatch(text)}
+    assert in_order(rules - law("table") - law("wire")) == []
+
+
+def test_every_rule_of_the_wire_is_cited_by_the_server():
+    server = "".join([path.read_text("utf-8") for path in sorted((SOURCE / "server").rglob("*.py"))])
+    assert in_order(law("wire") - set(CITED.findall(server))) == []
+
+
+def test_every_game_leads_to_the_law_of_the_table():
+    assert [game for game in GAMES if "](table.md)" not in BOOKS[game].read_text("utf-8")] == []

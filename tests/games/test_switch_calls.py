@@ -154,7 +154,8 @@ def test_a_late_call_behind_a_last_trick_card_says_too_that_it_cannot_finish():
 @pytest.mark.rule("S49", "S41")
 def test_one_who_can_finish_again_says_just_last_card():
     table = spot(2, options=CASUAL, pile="9S", stock="QS KS 4H", hands={0: "2S"}).does(0, "2S done").does(1, "draw")
-    table.does(0, "draw").does(1, "draw")
+    assert (table.field("stuck"), table.does(0, "draw").field("stuck")) == ("0", "")
+    table.does(1, "draw")
     assert told(table.does(0, "QS last-card done"))[-1] == ("last_card", "S50")
 
 

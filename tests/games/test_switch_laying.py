@@ -61,9 +61,10 @@ def test_a_suit_closes_a_play_of_aces():
 @pytest.mark.rule("S34", "S65")
 def test_in_a_run_done_closes_a_play_of_aces():
     table = spot(pile="KC", phase="run", run_rank="K", hands={0: "AD 4H 6C"})
-    refused = draft(table, 0, "AD").refusal("suit-H")
-    assert refused is not None
-    assert (refused.code, refused.rule, refused.why) == ("wrong_closing", "S65", "done")
+    for suit in ("suit-S", "suit-H", "suit-C"):
+        refused = draft(table, 0, "AD").refusal(suit)
+        assert refused is not None
+        assert (refused.code, refused.rule, refused.why) == ("wrong_closing", "S65", "done")
     assert now(table.does(0, "AD done")) == ("normal", 0, "AD", 1)
 
 

@@ -268,3 +268,4 @@ def pages() -> Iterator[tuple[str, str, str, str]]:
     yield "no-such-game", "/g/NOSUCH/1", "link", "To the first page"
     for game, title in TITLES.items():
         yield f"rules-{game}", f"/rules/{game}", "heading", title
+    yield "rules-table", "/rules/table", "heading", "The table"

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import FloatRect
 
-from driver import Player, held
+from driver import Player, held, on_turn
 from scenes import come_to, scenes
 from screen import Screen
 from served import Served
@@ -95,6 +95,22 @@ def test_an_option_the_table_refuses_is_shown_as_it_was(visit: Visit) -> None:
     assert "[checked]" not in ana.visitor.look().find("checkbox", "Pairs")[0].states
     ben.sees("region", "How we play")
     assert not ben.look().has("checkbox", "Pairs")
+
+
+def test_a_refusal_of_the_lobby_leads_to_the_law_of_the_table(visit: Visit) -> None:  # T5
+    ana, ben = Player(visit()), visit("phone")
+    code = ana.open_table("uno", bots=0)
+    ben.open(f"/t/{code}")
+    ben.press("That’s me")
+    ben.press("I am ready")
+    ben.open("/")
+    ana.visitor.sees("button", "Deal the cards")
+    ana.visitor.press("Deal the cards")
+    ana.visitor.sees("link", "Read the rule: T5")
+    ana.visitor.open(str(ana.visitor.page.get_by_role("link", name="Read the rule: T5").get_attribute("href")))
+    ana.visitor.sees("heading", "The table")
+    assert ana.visitor.page.url.endswith("/rules/table#T5")
+    assert "starts when at least two" in ana.visitor.page.locator(".found").first.inner_text()
 
 
 def test_an_option_may_be_left_to_the_mood_or_be_a_number(visit: Visit) -> None:
@@ -218,6 +234,18 @@ def test_why_not_covers_nothing_one_needs(visit: Visit, house: Served, kind: Kin
     bubble = player.visitor.page.get_by_role("alert").filter(visible=True).bounding_box()
     assert len(needed) == 3
     assert [one.name for one in needed if meet_each_other(player.visitor.place(one).bounding_box(), bubble)] == []
+
+
+def test_a_play_that_is_not_saved_leads_to_the_law_of_the_table(visit: Visit, house: Served) -> None:  # T24
+    player = Player(visit())
+    player.open_table("uno")
+    player.deal()
+    player.visitor.until(on_turn)
+    with house.full_disk():
+        player.visitor.press("Draw")
+        player.visitor.sees("link", "Read the rule")
+    rule = player.visitor.page.get_by_role("link", name="Read the rule").get_attribute("href")
+    assert rule == "/rules/table#T24"
 
 
 # --- the end, and after it

@@ -17,6 +17,7 @@ LOOKS = [("phone", "dark"), ("desktop", "light")]
 READY = {
     "/": ("list", "Games"), "/settings": ("heading", "Settings"), "/link": ("heading", "Go on here?"),
     "/t/NOSUCH": ("heading", "There is no such table"), "/g/NOSUCH/1": ("link", "To the first page"),
+    "/rules/table": ("heading", "The table"),
     **{f"/rules/{game}": ("heading", title) for game, title in TITLES.items()},
 }  # fmt: skip
 """The pages around the games, and by what one knows that they are there."""

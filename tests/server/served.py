@@ -3,10 +3,12 @@
 import asyncio
 import itertools
 import os
+import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from upcard.server import wire
+from upcard.server.store.database import DATABASE
 
 LAUNCH = Path(__file__).parent / "launch.py"
 PATIENCE = 60.0
@@ -68,6 +71,15 @@ class Served:
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
         assert self._line() == f"{answer}\n"
+
+    @contextmanager
+    def full_disk(self) -> Iterator[None]:
+        """Its files cannot grow for a while."""
+        size = (self.folder / f"{DATABASE}-wal").stat().st_size
+        _, most = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, most))
+        yield
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, most))
 
     def kill(self) -> None:
         """kill -9."""

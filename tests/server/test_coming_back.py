@@ -1,6 +1,7 @@
 """Coming back to a seat: reload, another tab, another device, a restart of the server in the middle of a game."""
 
 import msgspec
+import pytest
 
 from evening import code_of, gone, lobby, member, on_turn, pass_time, started, tell, together, yes
 from served import Frame, Player, Served
@@ -36,6 +37,7 @@ def test_a_reload_comes_back_to_the_same_seat_with_the_same_sight(hall: Served) 
     tell(story())
 
 
+@pytest.mark.rule("table T21")
 def test_the_newer_tab_takes_over_and_the_older_one_hears_it(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B")
@@ -128,6 +130,7 @@ def missed(player: Player, since: int) -> list[Frame]:
     return [told for frame in player.heard if frame["t"] == "moved" and frame["seq"] > since for told in frame["told"]]
 
 
+@pytest.mark.rule("table T13")
 def test_who_says_what_he_has_seen_is_told_exactly_what_he_missed(hall: Served) -> None:
     async def story() -> None:
         code, (a, b, c) = await started(hall, "A", "B", "C", hold=False)
@@ -228,6 +231,7 @@ def test_a_stored_deadline_stands_after_a_short_downtime(served: Served) -> None
     tell(story())
 
 
+@pytest.mark.rule("table T15")
 def test_after_a_long_downtime_there_are_fifteen_seconds_more(served: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(served, "A", "B")
@@ -242,6 +246,7 @@ def test_after_a_long_downtime_there_are_fifteen_seconds_more(served: Served) ->
     tell(story())
 
 
+@pytest.mark.rule("table T7", "table T14")
 def test_who_does_not_come_back_after_a_restart_is_held_and_loses_the_office(served: Served) -> None:
     async def story() -> None:
         code, (_, b) = await started(served, "A", "B", pace="off")

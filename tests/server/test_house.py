@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from msgspec.structs import replace
 
 from served import Player, Served
@@ -13,6 +14,7 @@ from upcard.server.store.sqlite import SqliteStore
 DAY = 86400.0
 
 
+@pytest.mark.rule("table T26")
 def test_a_table_that_nobody_visits_for_a_day_is_closed(served: Served):
     async def story() -> None:
         ana = Player(served, "Ana")
@@ -30,6 +32,7 @@ def test_a_table_that_nobody_visits_for_a_day_is_closed(served: Served):
     asyncio.run(story())
 
 
+@pytest.mark.rule("table T26")
 def test_a_running_game_is_never_closed_and_waits_for_its_players(served: Served):
     async def story() -> None:
         ana = Player(served, "Ana")

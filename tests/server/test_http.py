@@ -64,11 +64,13 @@ def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> 
     tell(story())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_law_of_a_game_can_be_read(hall: Served, game: str) -> None:
+@pytest.mark.parametrize("book", [*GAMES, "table"])
+def test_the_law_of_a_game_and_of_the_table_can_be_read(hall: Served, book: str) -> None:
     async def story() -> None:
-        status, law = await Player(hall, "A").call("GET", f"/api/rules/{game}")
+        status, law = await Player(hall, "A").call("GET", f"/api/rules/{book}")
         assert status == 200 and law.startswith("# ")
+        status, told = await Player(hall, "A").call("GET", f"/api/rulebooks/{book}")
+        assert status == 200 and law.startswith(f"# {told['title']}: ")
 
     tell(story())
 

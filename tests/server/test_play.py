@@ -162,6 +162,7 @@ async def switch_with_a_mistake(served: Served, help_: bool) -> tuple[Player, st
             return player, wrong[0]
 
 
+@pytest.mark.rule("table T17")
 def test_at_a_table_with_help_a_mistake_says_which_rule_it_breaks(hall: Served) -> None:
     async def story() -> None:
         player, wrong = await switch_with_a_mistake(hall, True)
@@ -173,6 +174,7 @@ def test_at_a_table_with_help_a_mistake_says_which_rule_it_breaks(hall: Served) 
     tell(story())
 
 
+@pytest.mark.rule("table T17")
 def test_at_a_table_without_help_nobody_is_told_what_fits(hall: Served) -> None:
     async def story() -> None:
         player, wrong = await switch_with_a_mistake(hall, False)
@@ -183,9 +185,59 @@ def test_at_a_table_without_help_nobody_is_told_what_fits(hall: Served) -> None:
     tell(story())
 
 
+# --- what the wire refuses, and what could not be saved
+
+
+@pytest.mark.rule("wire W1")
+def test_a_frame_that_is_no_message_is_refused_and_the_third_ends_the_connection(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, _) = await lobby(hall, "A", "B")
+        for number in (7, 8, 9):
+            await a.send({"t": "jump", "id": number})
+            answer = await a.until(lambda frame: frame["t"] == "no")
+            assert (answer["id"], answer["code"], answer["rule"]) == (number, "bad_frame", "W1")
+        assert await a.bye() == "bad_frame"
+
+    tell(story())
+
+
+@pytest.mark.rule("wire W2")
+def test_a_connection_says_hello_first_and_only_once(hall: Served) -> None:
+    async def story() -> None:
+        code, _ = await lobby(hall, "A", seats=2)
+        b = Player(hall, "B")
+        await b.connect()
+        early = await b.ask("sit", name="B")
+        assert (early["code"], early["rule"]) == ("no_hello", "W2")
+        assert (await b.ask("hello", version=1, table=code))["t"] == "welcome"
+        again = await b.ask("hello", version=1, table=code)
+        assert (again["code"], again["rule"]) == ("hello_again", "W2")
+
+    tell(story())
+
+
+@pytest.mark.scenario("table 10")
+@pytest.mark.rule("table T24")
+@pytest.mark.parametrize(("game", "word"), [("uno", "draw"), ("check", "ready")])
+def test_what_cannot_be_saved_did_not_happen(served: Served, game: str, word: str) -> None:
+    async def story() -> None:
+        _, (a, b) = await started(served, "A", "B", game=game)
+        player, seen = on_turn([a, b]), a.seq
+        with served.full_disk():
+            answer = await player.play(word)
+            assert (answer["code"], answer["rule"]) == ("not_saved", "T24")
+            assert answer["say"].startswith("This could not be saved")
+        await together([a, b])
+        assert (a.seq, b.seq) == (seen, seen)
+        assert (await player.play(word))["t"] == "yes"
+
+    tell(story())
+
+
 # --- clocks
 
 
+@pytest.mark.rule("table T12")
 @pytest.mark.parametrize(("pace", "seconds"), [("relaxed", 60), ("normal", 30), ("quick", 15)])
 def test_when_time_is_up_the_default_is_played(hall: Served, pace: str, seconds: int) -> None:
     async def story() -> None:
@@ -201,6 +253,7 @@ def test_when_time_is_up_the_default_is_played(hall: Served, pace: str, seconds:
     tell(story())
 
 
+@pytest.mark.rule("table T12")
 def test_a_table_without_pace_waits_for_everybody_who_is_there(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(hall, "A", "B", pace="off")
@@ -211,6 +264,7 @@ def test_a_table_without_pace_waits_for_everybody_who_is_there(hall: Served) -> 
     tell(story())
 
 
+@pytest.mark.rule("table T12")
 def test_a_table_without_pace_does_not_wait_for_one_who_is_away(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(hall, "A", "B", pace="off", hold=False)
@@ -221,6 +275,7 @@ def test_a_table_without_pace_does_not_wait_for_one_who_is_away(hall: Served) ->
     tell(story())
 
 
+@pytest.mark.rule("table T12")
 @pytest.mark.parametrize("game", ["switch", "extreme-last-card"])
 def test_a_question_without_a_clock_waits_long_but_not_for_ever(hall: Served, game: str) -> None:
     async def story() -> None:
@@ -235,6 +290,7 @@ def test_a_question_without_a_clock_waits_long_but_not_for_ever(hall: Served, ga
     tell(story())
 
 
+@pytest.mark.rule("table T12")
 @pytest.mark.parametrize("game", ["switch", "extreme-last-card"])
 def test_a_question_without_a_clock_waits_shorter_for_one_who_is_away(hall: Served, game: str) -> None:
     async def story() -> None:
@@ -303,7 +359,7 @@ def test_of_several_questions_each_is_answered_by_its_number(hall: Served) -> No
 # --- absence
 
 
-@pytest.mark.rule("check C40")
+@pytest.mark.rule("table T13")
 def test_the_clock_of_one_who_is_away_runs_and_the_default_is_played(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B", game="check", hold=False)
@@ -333,7 +389,8 @@ def test_one_who_comes_back_to_the_initial_peek_sees_his_two_cards(hall: Served)
     tell(story())
 
 
-@pytest.mark.rule("uno U32")
+@pytest.mark.scenario("table 7")
+@pytest.mark.rule("uno U32", "table T13")
 def test_the_default_is_played_for_one_who_is_away_from_uno(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", game="uno", hold=False)
@@ -348,6 +405,8 @@ def test_the_default_is_played_for_one_who_is_away_from_uno(hall: Served) -> Non
     tell(story())
 
 
+@pytest.mark.scenario("table 7")
+@pytest.mark.rule("table T14")
 def test_after_the_grace_a_bot_holds_the_seat_and_gives_it_back_at_once(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B", pace="off")
@@ -362,6 +421,7 @@ def test_after_the_grace_a_bot_holds_the_seat_and_gives_it_back_at_once(hall: Se
     tell(story())
 
 
+@pytest.mark.rule("table T14")
 @pytest.mark.parametrize("seconds", [10, 40])
 def test_one_who_is_away_when_the_next_game_is_dealt_is_held_after_the_grace(hall: Served, seconds: int) -> None:
     async def story() -> None:
@@ -376,6 +436,8 @@ def test_one_who_is_away_when_the_next_game_is_dealt_is_held_after_the_grace(hal
     tell(story())
 
 
+@pytest.mark.scenario("table 7")
+@pytest.mark.rule("table T14")
 def test_nobody_holds_a_seat_where_the_terms_say_so(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(hall, "A", "B", pace="off", hold=False)
@@ -386,6 +448,8 @@ def test_nobody_holds_a_seat_where_the_terms_say_so(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.scenario("table 8")
+@pytest.mark.rule("table T15")
 def test_a_table_where_nobody_is_stands_still_and_goes_on_when_somebody_comes(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B", bots=1, hold=False)
@@ -403,6 +467,7 @@ def test_a_table_where_nobody_is_stands_still_and_goes_on_when_somebody_comes(ha
     tell(story())
 
 
+@pytest.mark.rule("table T15")
 def test_who_left_the_game_and_watches_does_not_keep_the_clocks_going(hall: Served) -> None:
     async def story() -> None:
         _, (a, b, c) = await started(hall, "A", "B", "C", hold=False)
@@ -425,10 +490,11 @@ def test_bots_play_at_their_pace(serve: Callable[..., Served]) -> None:
     async def story() -> None:
         _, (a,) = await started(served, "A", bots=1, pace="relaxed")
         await a.play("draw")
+        before = moves(a)
         await pass_time(served, 3.5, a)
-        assert a.window() is None
+        assert moves(a) == before
         served.advance(0.5)
-        await a.sees(lambda: a.window() is not None)
+        await a.sees(lambda: moves(a) > before)
 
     tell(story())
 
@@ -446,6 +512,7 @@ async def matching(served: Served) -> list[Player]:
     return players
 
 
+@pytest.mark.rule("table T16")
 def test_the_table_passes_for_one_who_asked_for_it(hall: Served) -> None:
     async def story() -> None:
         _, b = await matching(hall)
@@ -456,6 +523,7 @@ def test_the_table_passes_for_one_who_asked_for_it(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T16")
 @pytest.mark.parametrize("pace", ["normal", "off"])
 def test_the_table_does_not_pass_for_one_who_touches_a_card(hall: Served, pace: str) -> None:
     async def story() -> None:
@@ -475,6 +543,7 @@ def test_the_table_does_not_pass_for_one_who_touches_a_card(hall: Served, pace: 
     tell(story())
 
 
+@pytest.mark.rule("table T16")
 def test_a_wave_is_remembered_and_can_be_taken_back(hall: Served) -> None:
     async def story() -> None:
         a, b = await matching(hall)
@@ -492,6 +561,7 @@ def test_a_wave_is_remembered_and_can_be_taken_back(hall: Served) -> None:
 # --- chat
 
 
+@pytest.mark.rule("table T22")
 def test_chat_is_heard_by_all_and_by_those_who_come_later(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B")
@@ -505,6 +575,7 @@ def test_chat_is_heard_by_all_and_by_those_who_come_later(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T22")
 def test_a_reaction_is_one_of_a_few(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B")
@@ -515,6 +586,7 @@ def test_a_reaction_is_one_of_a_few(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T23")
 def test_who_is_muted_is_not_heard_until_he_is_again(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B")
@@ -529,6 +601,7 @@ def test_who_is_muted_is_not_heard_until_he_is_again(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T22", "wire W3")
 def test_chat_has_a_limit_of_its_own(hall: Served) -> None:
     async def story() -> None:
         _, (a, _) = await lobby(hall, "A", "B")
@@ -553,6 +626,7 @@ def test_chat_is_limited_for_a_person_however_often_he_is_here(hall: Served) -> 
     tell(story())
 
 
+@pytest.mark.rule("table T22")
 def test_who_has_left_a_game_has_nothing_more_to_say(hall: Served) -> None:
     async def story() -> None:
         _, (a, b, _) = await started(hall, "A", "B", "C")
@@ -563,6 +637,7 @@ def test_who_has_left_a_game_has_nothing_more_to_say(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T23")
 def test_only_those_who_sit_here_are_muted(hall: Served) -> None:
     async def story() -> None:
         _, (a, _) = await lobby(hall, "A", "B")

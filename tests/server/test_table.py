@@ -38,9 +38,9 @@ async def won_by(players: list[Player], seat: int) -> list[list[int]]:
 # --- the lobby
 
 
-@pytest.mark.scenario("check 40")
-@pytest.mark.rule("check C1", "check C5", "check C6")
-def test_the_lobby_of_scenario_40(hall: Served) -> None:
+@pytest.mark.scenario("table 1")
+@pytest.mark.rule("table T1", "table T5", "table T6")
+def test_the_lobby_of_scenario_1(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B", game="check", seats=3)
         assert await code_of(b, "start") == "not_gm"
@@ -53,8 +53,8 @@ def test_the_lobby_of_scenario_40(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 40")
-@pytest.mark.rule("check C5")
+@pytest.mark.scenario("table 1")
+@pytest.mark.rule("table T5")
 def test_one_player_alone_is_too_few(hall: Served) -> None:
     async def story() -> None:
         _, (a,) = await lobby(hall, "A", game="check")
@@ -63,8 +63,8 @@ def test_one_player_alone_is_too_few(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 40")
-@pytest.mark.rule("check C4")
+@pytest.mark.scenario("table 1")
+@pytest.mark.rule("table T4")
 def test_the_office_passes_to_the_earliest_who_still_sits(hall: Served) -> None:
     async def story() -> None:
         _, (a, b, c) = await lobby(hall, "A", "B", "C", game="check")
@@ -75,8 +75,8 @@ def test_the_office_passes_to_the_earliest_who_still_sits(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 40")
-@pytest.mark.rule("check C3")
+@pytest.mark.scenario("table 1")
+@pytest.mark.rule("table T3")
 def test_whoever_is_removed_hears_it_and_his_seat_is_free(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B", game="check")
@@ -87,9 +87,9 @@ def test_whoever_is_removed_hears_it_and_his_seat_is_free(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 57")
-@pytest.mark.rule("check C1", "check C3")
-def test_the_codes_of_scenario_57(hall: Served) -> None:
+@pytest.mark.scenario("table 3")
+@pytest.mark.rule("table T1", "table T3")
+def test_the_codes_of_scenario_3(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B", game="check")
         assert await code_of(a, "sit", name="A") == "already_seated"
@@ -100,7 +100,7 @@ def test_the_codes_of_scenario_57(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.rule("check C2")
+@pytest.mark.rule("table T2")
 def test_a_ready_mark_can_be_taken_back(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B", game="check")
@@ -111,7 +111,8 @@ def test_a_ready_mark_can_be_taken_back(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.rule("check C5")
+@pytest.mark.scenario("table 5")
+@pytest.mark.rule("table T5")
 def test_nobody_may_be_away_at_the_start(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B", game="check")
@@ -119,7 +120,7 @@ def test_nobody_may_be_away_at_the_start(hall: Served) -> None:
         await b.leave()
         await a.sees(lambda: not member(a, "B").get("here"))
         answer = await a.ask("start")
-        assert (answer["code"], answer["rule"]) == ("not_ready", "C5") and "away" in answer["say"]
+        assert (answer["code"], answer["rule"]) == ("not_ready", "T5") and "away" in answer["say"]
 
     tell(story())
 
@@ -138,6 +139,7 @@ def test_the_lobby_is_the_same_for_every_game(hall: Served, game: str) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T6", "table T22")
 def test_who_has_no_seat_can_do_nothing_but_sit_and_watch(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await lobby(hall, "A", "B")
@@ -152,6 +154,7 @@ def test_who_has_no_seat_can_do_nothing_but_sit_and_watch(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T7")
 def test_the_office_is_handed_over_to_a_person_who_sits(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B", seats=3)
@@ -164,6 +167,8 @@ def test_the_office_is_handed_over_to_a_person_who_sits(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.scenario("table 6")
+@pytest.mark.rule("table T7")
 def test_the_office_of_one_who_stays_away_passes_after_the_grace(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B")
@@ -175,6 +180,8 @@ def test_the_office_of_one_who_stays_away_passes_after_the_grace(hall: Served) -
     tell(story())
 
 
+@pytest.mark.scenario("table 6")
+@pytest.mark.rule("table T7")
 def test_one_who_comes_back_within_the_grace_keeps_the_office(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B")
@@ -190,6 +197,7 @@ def test_one_who_comes_back_within_the_grace_keeps_the_office(hall: Served) -> N
     tell(story())
 
 
+@pytest.mark.rule("table T4")
 def test_an_empty_lobby_closes(hall: Served) -> None:
     async def story() -> None:
         code, (a,) = await lobby(hall, "A")
@@ -203,6 +211,8 @@ def test_an_empty_lobby_closes(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.scenario("table 9")
+@pytest.mark.rule("table T8")
 def test_new_terms_take_the_ready_marks_away(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B")
@@ -214,6 +224,7 @@ def test_new_terms_take_the_ready_marks_away(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T8")
 def test_terms_that_cannot_be_are_refused_with_what_is_allowed(hall: Served) -> None:
     async def story() -> None:
         _, (a, b, _) = await lobby(hall, "A", "B", "C")
@@ -227,6 +238,7 @@ def test_terms_that_cannot_be_are_refused_with_what_is_allowed(hall: Served) -> 
     tell(story())
 
 
+@pytest.mark.rule("table T11")
 def test_names_are_made_unique_and_clean(hall: Served) -> None:
     async def story() -> None:
         _, (a, _, _) = await lobby(hall, "Ana", " Ana\u202e", "Ana")
@@ -236,6 +248,7 @@ def test_names_are_made_unique_and_clean(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T9")
 def test_bots_sit_down_and_are_removed(hall: Served) -> None:
     async def story() -> None:
         _, (a, b) = await lobby(hall, "A", "B", seats=3)
@@ -274,6 +287,7 @@ def test_a_code_that_is_none_is_told_apart_from_nothing(hall: Served) -> None:
 # --- partners
 
 
+@pytest.mark.rule("table T10")
 def test_partners_sit_opposite_each_other_as_the_game_master_arranges(hall: Served) -> None:
     async def story() -> None:
         _, players = await lobby(hall, "A", "B", "C", "D", game="uno", options={"teams": True}, require_ready=False)
@@ -288,7 +302,8 @@ def test_partners_sit_opposite_each_other_as_the_game_master_arranges(hall: Serv
     tell(story())
 
 
-def test_teams_need_four_seats_and_the_refusal_says_what_to_do(hall: Served) -> None:  # U1
+@pytest.mark.rule("table T5", "uno U1")
+def test_teams_need_four_seats_and_the_refusal_says_what_to_do(hall: Served) -> None:
     async def story() -> None:
         host = Player(hall, "host")
         await host.call("GET", "/api/me")
@@ -325,6 +340,7 @@ def test_who_sits_in_a_lobby_does_not_watch_it(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T21")
 def test_a_watcher_sees_the_game_and_nobodys_cards(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await started(hall, "A", "B")
@@ -338,6 +354,7 @@ def test_a_watcher_sees_the_game_and_nobodys_cards(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T21")
 def test_a_screen_watches_even_for_a_player(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await started(hall, "A", "B")
@@ -351,6 +368,7 @@ def test_a_screen_watches_even_for_a_player(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T6", "table T18")
 def test_who_leaves_a_running_game_leaves_it_for_good_and_may_watch(hall: Served) -> None:
     async def story() -> None:
         _, (a, b, c) = await started(hall, "A", "B", "C")
@@ -365,6 +383,7 @@ def test_who_leaves_a_running_game_leaves_it_for_good_and_may_watch(hall: Served
     tell(story())
 
 
+@pytest.mark.rule("table T3", "table T18")
 def test_who_is_removed_from_a_running_game_is_out_of_it(hall: Served) -> None:
     async def story() -> None:
         code, (a, b, c) = await started(hall, "A", "B", "C")
@@ -386,6 +405,7 @@ def test_the_last_person_who_leaves_closes_the_table(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T4")
 def test_the_last_person_who_leaves_bots_alone_closes_the_table(hall: Served) -> None:
     async def story() -> None:
         _, (a,) = await started(hall, "A", bots=2)
@@ -398,9 +418,9 @@ def test_the_last_person_who_leaves_bots_alone_closes_the_table(hall: Served) ->
 # --- again
 
 
-@pytest.mark.scenario("check 41")
-@pytest.mark.rule("check C42")
-def test_the_rematch_of_scenario_41(hall: Served) -> None:
+@pytest.mark.scenario("table 2")
+@pytest.mark.rule("table T19")
+def test_the_rematch_of_scenario_2(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "P0", "P1", "P2", game="check", options={"turn_limit": 1})
         a, b, c = players
@@ -420,9 +440,9 @@ def test_the_rematch_of_scenario_41(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 58")
-@pytest.mark.rule("check C42", "check C4")
-def test_nobody_is_left_for_the_rematch_of_scenario_58(hall: Served) -> None:
+@pytest.mark.scenario("table 4")
+@pytest.mark.rule("table T19", "table T4")
+def test_nobody_is_left_for_the_rematch_of_scenario_4(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", "C", game="check", options={"turn_limit": 1})
         a, b, c = players
@@ -435,8 +455,8 @@ def test_nobody_is_left_for_the_rematch_of_scenario_58(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.scenario("check 58")
-@pytest.mark.rule("check C42", "check C49")
+@pytest.mark.scenario("table 4")
+@pytest.mark.rule("table T19", "table T20")
 def test_seats_close_up_and_seat_0_begins_where_nobody_won(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", "C", game="uno", options=NOBODY_WINS)
@@ -453,7 +473,7 @@ def test_seats_close_up_and_seat_0_begins_where_nobody_won(hall: Served) -> None
     tell(story())
 
 
-@pytest.mark.rule("check C49")
+@pytest.mark.rule("table T20")
 def test_a_winner_who_moves_up_begins_and_takes_his_wins_along(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", "C", game="check", options={"turn_limit": 1})
@@ -473,6 +493,7 @@ def test_a_winner_who_moves_up_begins_and_takes_his_wins_along(hall: Served) -> 
     tell(story())
 
 
+@pytest.mark.rule("table T19")
 def test_a_vote_only_advises_and_can_be_taken_back(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", game="uno", options=NOBODY_WINS)
@@ -488,6 +509,7 @@ def test_a_vote_only_advises_and_can_be_taken_back(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T6")
 def test_nobody_joins_between_two_games(hall: Served) -> None:
     async def story() -> None:
         code, players = await started(hall, "A", "B", seats=3, game="uno", options=NOBODY_WINS)
@@ -497,6 +519,8 @@ def test_nobody_joins_between_two_games(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.scenario("table 9")
+@pytest.mark.rule("table T8")
 def test_between_games_the_terms_change_but_not_the_game(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", game="uno", options=NOBODY_WINS)
@@ -600,6 +624,7 @@ def test_a_finished_game_is_shown_step_by_step_as_a_seat_saw_it(hall: Served) ->
     tell(story())
 
 
+@pytest.mark.rule("table T25")
 def test_a_finished_game_is_shown_to_watchers_and_with_open_hands(hall: Served) -> None:
     async def story() -> None:
         code, (a,) = await started(hall, "A", bots=1)
@@ -694,6 +719,7 @@ stock QH 7S 9S
     tell(story())
 
 
+@pytest.mark.rule("table T25")
 def test_a_running_game_has_no_log_and_no_steps(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await started(hall, "A", "B")

@@ -339,7 +339,7 @@ class Story:
         if who not in self.here:
             return None
         if self.dice.random() < 0.7:
-            return Step("ask", who, {"t": "wave", "on": self.dice.random() < 0.7})
+            return Step("ask", who, {"t": "auto_pass", "on": self.dice.random() < 0.7})
         return Step("ask", who, {"t": "touch", "window": self.mirrors[0].windows[0].number})
 
     def _fetch(self) -> Step:

@@ -469,13 +469,13 @@ export interface Problem {
   readonly say: string;
 }
 
-/** All that a player needs to know about a game. */
+/** All that a player needs to know about a game; the table has no aim, no length and no presets. */
 export interface Rulebook {
   readonly title: string;
   readonly tagline: string;
+  readonly sections: readonly Section[];
   readonly aim: string;
   readonly length: string;
-  readonly sections: readonly Section[];
   readonly presets: readonly Preset[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocks, inline } from "../src/lib/law";
+import { blocks, inline, whereToRead, withoutRule } from "../src/lib/law";
 
 describe("the text of a law", () => {
   it("has headings", () => {
@@ -16,6 +16,20 @@ describe("the text of a law", () => {
     expect(blocks("- F2 has no letter here", "").map((one) => "rule" in one && one.rule)).toEqual([""]);
   });
 
+  it("has rules of the table and of the wire", () => {
+    const found = blocks("- **T24** A request\n- **W3** A person", "").map((one) => "rule" in one && one.rule);
+    expect(found).toEqual(["T24", "W3"]);
+  });
+
+  it("leads to other laws, and nowhere else", () => {
+    expect(inline("see [the law](table.md), T1")).toEqual([
+      { kind: "text", text: "see " },
+      { kind: "link", text: "the law", href: "/rules/table" },
+      { kind: "text", text: ", T1" },
+    ]);
+    expect(inline("[x](http://y.md)")).toEqual([{ kind: "text", text: "[x](http://y.md)" }]);
+  });
+
   it("goes on over the lines of one rule", () => {
     expect(blocks("- S2 valid iff\n  2 seats", "S").length).toBe(1);
   });
@@ -27,5 +41,21 @@ describe("the text of a law", () => {
 
   it("shows markup of others as text", () => {
     expect(inline("<b>x</b> *y*")).toEqual([{ kind: "text", text: "<b>x</b> " }, { kind: "em", text: "y" }]);
+  });
+});
+
+describe("a rule met at a table", () => {
+  it.each([
+    ["U5", "/rules/uno#U5"],
+    ["T24", "/rules/table#T24"],
+    ["W1", ""],
+    ["", ""],
+  ])("%s is read at %s", (rule, href) => {
+    expect(whereToRead(rule, "uno")).toBe(href);
+  });
+
+  it("is cut off its sentence", () => {
+    expect(withoutRule("Ben is not ready yet. (T5)")).toBe("Ben is not ready yet.");
+    expect(withoutRule("No rule (here).")).toBe("No rule (here).");
   });
 });

@@ -6,7 +6,7 @@ was given; the reader returns what the text says, or what it was given where the
 
 from typing import Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, members
 from upcard.engine.packed import append, vec
@@ -16,7 +16,6 @@ MANY: Final = 1_000_000_000
 """The upper bound of a number that has none."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class PositionText:
     """What a game's `serialize` writes with or reads with."""
 

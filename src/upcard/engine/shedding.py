@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from upcard.engine import knowledge
 from upcard.engine.cards import BIT, NO_CARD, members, size
 from upcard.engine.events import Event
 from upcard.engine.game import NOBODY, only, show_all, tell
-from upcard.engine.hands import SEER, Hands
+from upcard.engine.hands import Hands
 from upcard.engine.packed import append, vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE, appended, backwards, spread
@@ -239,7 +240,7 @@ class Shedding(Hands):
             if text.reading:
                 self.refill(seat, cards)
         self.stack(backwards(text.cards("stock", backwards(self.stock[: self.stock_size]), words, self.kinds)))
-        self.known = text.numbers("known", self.known, 0, (self.seats + 1) * SEER - 1)
+        self.known = text.numbers("known", self.known, 0, knowledge.bound(self.seats) - 1)
         if text.reading:
             self._check_pack(words, pack)
 

@@ -329,7 +329,7 @@ class Trial:
                 continue
             for reader in range(-1, self.seats) if everybody else members(event.seen_by):
                 if not faces <= faces_in(before.view(reader)) | faces_in(real.view(reader)):
-                    self.fail(6, f"an event shows reader {reader} a card that no view of his shows: {faces}")
+                    self.fail(6, f"an event shows reader {reader} a card that no view of theirs shows: {faces}")
 
     def check_end(self) -> None:
         outcome = self.game.outcome()

@@ -1,12 +1,12 @@
-"""The rules of a game as players read them: clauses with the numbers they stand on, examples, presets."""
+"""The rules of a game or of the table as players read them: clauses with their numbers, examples, presets."""
 
 from functools import cache
 from importlib.resources import files
 
 from msgspec import Struct, toml
 
-from upcard.engine.game import Game
 from upcard.engine.options import Value
+from upcard.sentences import HOUSE
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,26 +65,22 @@ class Preset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a player needs to know about a game."""
+    """All that a player needs to know about a game; the table has no aim, no length and no presets."""
 
     title: str
     tagline: str
-    aim: str
-    length: str
     sections: tuple[Section, ...]
-    presets: tuple[Preset, ...]
+    aim: str = ""
+    length: str = ""
+    presets: tuple[Preset, ...] = ()
 
     def clauses(self) -> list[Clause]:
         """Every clause, in reading order."""
         return [clause for section in self.sections for clause in section.clauses]
 
 
-def rulebook(game: type[Game], language: str = "en") -> Rulebook | None:
-    """The rules of a game in a language, or None where nobody has written them for players."""
-    return _read(game.texts, game.name, language)
-
-
 @cache
-def _read(package: str, name: str, language: str) -> Rulebook | None:
-    page = files(package) / language / "rules" / f"{name}.toml"
+def rulebook(book: str, package: str = HOUSE, language: str = "en") -> Rulebook | None:
+    """The rules of a game, or of the table, in a language; None where nobody has written them for players."""
+    page = files(package) / language / "rules" / f"{book}.toml"
     return toml.decode(page.read_bytes(), type=Rulebook) if page.is_file() else None

@@ -13,11 +13,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from upcard.engine.game import Game
 from upcard.engine.view import Refusal
 from upcard.logs.log import Log
 from upcard.play.registry import all_games
-from upcard.sentences import Speaker, catalogue
+from upcard.sentences import HOUSE, Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
@@ -36,6 +35,8 @@ from upcard.version import VERSION
 LISTED = 50
 LAWS = Path(__file__).parents[3] / "docs" / "rules"
 """Where the laws lie in the source tree; the installed package has them beside its code."""
+TABLE = "table"
+"""The law around every game, which is read like that of a game."""
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Body = TypeVar("Body")
@@ -129,7 +130,7 @@ class Api:
             except Full:
                 return refused(problem("full"), 503)
             except Unavailable as why:
-                return refused(problem("unavailable", "C40", reason=str(why)), 503)
+                return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
         return answer
 
@@ -191,10 +192,10 @@ class Api:
         return told(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(_game(request)), media_type="text/markdown")
+        return PlainTextResponse(law(*_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
-        book = rulebook(_game(request))
+        book = rulebook(*_book(request))
         if book is None:
             raise Refused(404, "no_rulebook")
         return told(book)
@@ -318,12 +319,15 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
-def _game(request: Request) -> type[Game]:
-    """The game in the path."""
-    game = all_games().get(request.path_params["game"])
+def _book(request: Request) -> tuple[str, str]:
+    """The game in the path, or the table around all games, and the package with its texts."""
+    book: str = request.path_params["game"]
+    if book == TABLE:
+        return book, HOUSE
+    game = all_games().get(book)
     if game is None:
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return game
+    return book, game.texts
 
 
 def _finished(lines: list[Line], number: int) -> Log:
@@ -344,10 +348,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def law(game: type[Game]) -> str:
-    """The numbered law of a game: beside its texts, or among ours; empty where it brings none."""
-    for folder in (files(game.texts), files("upcard.server") / "laws", LAWS):
-        path = folder / f"{game.name}.md"
+def law(book: str, package: str) -> str:
+    """The numbered law of a game, or of the table: beside its texts, or among ours; empty where there is none."""
+    for folder in (files(package), files("upcard.server") / "laws", LAWS):
+        path = folder / f"{book}.md"
         if path.is_file():
             return path.read_text("utf-8")
     return ""

@@ -64,7 +64,7 @@ class Tables:
         self.begin()
 
     async def _tidy(self) -> None:
-        """Close tables where nobody has been for a day and no game is on; what was played there stays."""
+        """T26: close tables where nobody has been for a day and no game is on; what was played there stays."""
         try:
             for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
                 await self._close_down(table.code)

@@ -1,4 +1,4 @@
-"""The law of the table around the games: who sits, who is Game Master, when a game begins (C1–C6, C40–C42, C49).
+"""The law of the table around the games: who sits, who is Game Master, when a game begins (docs/rules/table.md).
 
 `Lobby` is derived from the rows of the log alone. What may be done is asked first: each question answers with the rows
 that do it, or with the refusal.
@@ -86,51 +86,51 @@ class Lobby:
     # --- what may be done, and the rows that do it
 
     def sit(self, member: str, name: str) -> Rows | Refusal:
-        """C1: only in the lobby, once, below capacity; the first is Game Master."""
+        """T1: only in the lobby, once, below capacity; the first is Game Master."""
         if self.stage != "lobby":
-            return Refusal("lobby_locked", "C6")
+            return Refusal("lobby_locked", "T6")
         if self.find(member):
-            return Refusal("already_seated", "C1")
+            return Refusal("already_seated", "T1")
         if len(self.members) >= self.terms.seats:
-            return Refusal("full", "C1", {"number": str(self.terms.seats)})
+            return Refusal("full", "T1", {"number": str(self.terms.seats)})
         return [journal.Sat(member, self._free_name(name))]
 
     def add_bot(self, by: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
-        """The Game Master fills a seat."""
+        """T9: the Game Master fills a seat."""
         if by != self.master:
-            return self._not_master()
+            return self._not_master("T9")
         if self.stage != "lobby":
-            return Refusal("lobby_locked", "C6")
+            return Refusal("lobby_locked", "T9")
         if kind not in kinds:
-            return Refusal("bad_bot", "C1", {"bot": kind, "allowed": ", ".join(kinds)})
+            return Refusal("bad_bot", "T9", {"bot": kind, "allowed": ", ".join(kinds)})
         if len(self.members) >= self.terms.seats:
-            return Refusal("full", "C1", {"number": str(self.terms.seats)})
+            return Refusal("full", "T9", {"number": str(self.terms.seats)})
         name = next((name for name in BOT_NAMES if name not in self.names), "Bot")
         return [journal.Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
 
     def ready(self, member: str, on: bool) -> Rows | Refusal:
-        """C2: one's own flag, any time in the lobby."""
+        """T2: one's own flag, any time in the lobby."""
         one = self.find(member)
         if one is None:
-            return Refusal("not_seated", "C2")
+            return Refusal("not_seated", "T2")
         if self.stage != "lobby":
-            return Refusal("lobby_locked", "C6")
+            return Refusal("lobby_locked", "T2")
         return [journal.Ready(member, on)] if one.ready != on else []
 
     def stand(self, member: str, playing: bool) -> Rows | Refusal:
-        """C4, C41: a seat is given up; `playing` if the running game has to know."""
+        """T4, T18: a seat is given up; `playing` if the running game has to know."""
         one = self.find(member)
         if one is None or one.left or self.stage == "closed":
-            return Refusal("not_seated", "C4")
+            return Refusal("not_seated", "T4")
         return self._gone(member, playing, removed=False)
 
     def remove(self, by: str, member: str, playing: bool) -> Rows | Refusal:
-        """C3: the Game Master takes a seat away, not his own."""
+        """T3: the Game Master takes a seat away, not their own."""
         if by != self.master:
-            return self._not_master()
+            return self._not_master("T3")
         one = self.find(member)
         if one is None or one.left or member == by:
-            return Refusal("bad_target", "C3")
+            return Refusal("bad_target", "T3")
         return self._gone(member, playing, removed=True)
 
     def _gone(self, member: str, playing: bool, removed: bool) -> Rows:
@@ -144,82 +144,82 @@ class Lobby:
         return rows
 
     def hand_over(self, by: str, member: str) -> Rows | Refusal:
-        """The Game Master makes another person Game Master."""
+        """T7: the Game Master makes another person Game Master."""
         if by != self.master:
-            return self._not_master()
+            return self._not_master("T7")
         if member == by or member not in [one.id for one in self.people]:
-            return Refusal("bad_target", "C3")
+            return Refusal("bad_target", "T7")
         return [journal.HandedOver(member)]
 
     def pass_on(self, here: set[str]) -> Rows:
-        """The office of one who stays away passes to the most senior who is here."""
+        """T7: the office of one who stays away passes to the most senior who is here."""
         present = [one.id for one in self.people if one.id in here]
         return [journal.HandedOver(present[0])] if present and self.master not in here else []
 
     def propose(self, by: str, terms: Terms) -> Rows | Refusal:
-        """New terms: any before the first deal; between games all but the game and the seats."""
+        """T8: any terms before the first deal; between games all but the game and the seats."""
         if by != self.master:
-            return self._not_master()
+            return self._not_master("T8")
         if self.stage not in ("lobby", "over"):
-            return Refusal("lobby_locked", "C6")
+            return Refusal("lobby_locked", "T8")
         if self.stage == "over" and (terms.game, terms.seats) != (self.terms.game, self.terms.seats):
-            return Refusal("lobby_locked", "C6", why="game")
+            return Refusal("lobby_locked", "T8", why="game")
         wrong = checked(terms)
         if wrong:
             return wrong
         if len(self.members) > terms.seats:
-            return Refusal("full", "C1", {"number": str(terms.seats)}, "more")
+            return Refusal("full", "T8", {"number": str(terms.seats)}, "more")
         return [journal.Set(terms)] if terms != self.terms else []
 
     def arrange(self, by: str, members: tuple[str, ...]) -> Rows | Refusal:
-        """A new order of the seats, by the Game Master; partners sit opposite each other."""
+        """T10: a new order of the seats, by the Game Master; partners sit opposite each other."""
         if by != self.master:
-            return self._not_master()
+            return self._not_master("T10")
         if self.stage != "lobby":
-            return Refusal("lobby_locked", "C6")
+            return Refusal("lobby_locked", "T10")
         if sorted(members) != sorted(one.id for one in self.members):
-            return Refusal("bad_target", "C3", why="order")
+            return Refusal("bad_target", "T10", why="order")
         return [journal.Arranged(members)]
 
     def start(self, by: str, here: set[str], seed: str) -> Rows | Refusal:
-        """C5: Game Master only, two or more, nobody away, the others ready."""
+        """T5: Game Master only, two or more, nobody away, the others ready."""
         if by != self.master:
-            return self._not_master("C5")
+            return self._not_master("T5")
         if self.stage != "lobby":
-            return Refusal("lobby_locked", "C6", why="started")
+            return Refusal("lobby_locked", "T5", why="started")
         away = [one for one in self.people if one.id not in here]
         if away:
-            return Refusal("not_ready", "C5", {"name": away[0].name}, "away")
+            return Refusal("not_ready", "T5", {"name": away[0].name}, "away")
         if self.terms.require_ready:
             waiting = [one for one in self.people if not one.ready and one.id != by]
             if waiting:
-                return Refusal("not_ready", "C5", {"name": waiting[0].name})
+                return Refusal("not_ready", "T5", {"name": waiting[0].name})
         return self._deal(self.members, first=0, seed=seed)
 
     def again(self, by: str, seed: str) -> Rows | Refusal:
-        """C42: a new game for those who have not left; the last winner begins."""
+        """T19: a new game for those who have not left; the last winner begins."""
         if by != self.master:
-            return self._not_master("C42")
+            return self._not_master("T19")
         if self.stage != "over":
-            return Refusal("not_over", "C42")
+            return Refusal("not_over", "T19")
         staying = [one for one in self.members if not one.left]
         winner = next((self.members[seat] for seat in self.winners if not self.members[seat].left), None)
         first = staying.index(winner) if winner in staying and winner is not None else 0
         return self._deal(staying, first, seed)
 
     def vote(self, member: str, on: bool) -> Rows | Refusal:
-        """C42: a wish for a rematch, which only advises."""
+        """T19: a wish for a rematch, which only advises."""
         one = self.find(member)
         if one is None or one.left:
-            return Refusal("not_seated", "C42")
+            return Refusal("not_seated", "T19")
         if self.stage != "over":
-            return Refusal("not_over", "C42")
+            return Refusal("not_over", "T19")
         return [journal.Voted(member, on)] if one.vote != on else []
 
     def _deal(self, members: list[Member], first: int, seed: str) -> Rows | Refusal:
         kind = find(self.terms.game)
         if len(members) < max(2, kind.least):
-            return Refusal("too_few", "C5", {"number": str(max(2, kind.least))})
+            return Refusal("too_few", "T5", {"number": str(max(2, kind.least))})
         options: dict[str, Value] = dict(self.terms.options)
         for option in kind.options:
             if option.first_seat is not None:
@@ -232,12 +232,12 @@ class Lobby:
         names = tuple(one.name for one in members)
         return [journal.Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
 
-    def _not_master(self, rule: str = "C3") -> Refusal:
+    def _not_master(self, rule: str) -> Refusal:
         master = self.find(self.master)
         return Refusal("not_gm", rule, {"name": master.name if master else ""})
 
     def _free_name(self, name: str) -> str:
-        """The name, or the name with a number if somebody has it already."""
+        """T11: the name, or the name with a number if somebody has it already."""
         taken, number, free = set(self.names), 2, name
         while free in taken:
             free, number = f"{name} {number}", number + 1
@@ -250,7 +250,7 @@ class Lobby:
         match row:
             case journal.Opened(terms) | journal.Set(terms):
                 self.terms = terms
-                if self.stage == "lobby":  # nobody agreed to these
+                if self.stage == "lobby":  # T8: nobody agreed to these
                     for one in self.members:
                         one.ready = False
             case journal.Sat(member, name, bot):
@@ -299,7 +299,7 @@ class Lobby:
 
     def _started(self, row: journal.Started) -> None:
         self.stage, self.game, self.winners = "playing", row.number, ()
-        self.members = [self._one(member) for member in row.members]  # C49: the seats of leavers close up
+        self.members = [self._one(member) for member in row.members]  # T20: the seats of leavers close up
         for one in self.members:
             one.vote = one.held = False
 
@@ -313,7 +313,7 @@ def checked(terms: Terms) -> Refusal | None:
     except BadSetup as wrong:
         return impossible(wrong, terms.seats)
     except ValueError as unknown:
-        return Refusal("bad_setup", "C1", {"reason": str(unknown)})
+        return Refusal("bad_setup", "T8", {"reason": str(unknown)})
     return None
 
 

@@ -18,16 +18,16 @@ from upcard.server.store import Clocks, Unavailable
 
 BOTS: dict[str, Callable[[], Bot]] = {"greedy": Greedy}
 STAND_IN = "greedy"
-"""Who plays for somebody who stays away."""
+"""Who plays for somebody who stays away (T14)."""
 FOR_THE_ABSENT = 30.0
 PATIENCE = 180.0
-"""Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (S72, E61)."""
+"""Seconds for a question that has no clock of its own, while somebody it waits for is away, and else (T12)."""
 NEW_PLAYERS = (journal.Started, journal.Held, journal.TakenBack, journal.Left)
 """Rows behind which others play than before."""
 AFTER_DOWNTIME = 15.0
-"""Seconds that open windows get at least when people come back to a table that stood still."""
+"""Seconds that open windows get at least when people come back to a table that stood still (T15)."""
 WAVE_AFTER = 1.5
-"""Seconds until the table passes for somebody who asked for it and touches no card."""
+"""Seconds until the table passes for somebody who asked for it and touches no card (T16)."""
 LINGER = 120.0
 """Seconds that a table without guests stays in memory."""
 TRY_AGAIN = 1.0
@@ -117,7 +117,7 @@ class Paced(Ledger):
     # --- standing still, and going on
 
     def stand_or_go(self, deadlines: dict[int, float] | None = None) -> None:
-        """Clocks and bots stand still while no player is here; those who come back get time."""
+        """T15: clocks and bots stand still while no player is here; those who come back get time."""
         if not self._anybody_here():
             self._stand()
             return
@@ -153,7 +153,7 @@ class Paced(Ledger):
         return [one.id for one in self.lobby.people if one.id not in self.present]
 
     def _await_the_absent(self) -> None:
-        """A deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
+        """T14: a deal gives every seat back: for whoever is away by then, a bot holds it after another grace."""
         for member in self._absent():
             if self.agenda.when(("away", member)) is None:
                 self.depart(member)
@@ -173,7 +173,7 @@ class Paced(Ledger):
         self.agenda.drop(("away", member))
 
     async def _stay_away(self, member: str) -> None:
-        """Somebody stays away: the office passes on, and a bot plays for him if the terms say so."""
+        """T7, T14: somebody stays away: the office passes on, and a bot plays for them if the terms say so."""
         if member in self.present:
             return
         rows: Rows = self.lobby.pass_on(self.here()) if member == self.lobby.master else []
@@ -189,7 +189,7 @@ class Paced(Ledger):
             self.house.forget(self)
 
     async def _close(self) -> None:
-        """Nobody has been here for long: the table is closed, what was played stays."""
+        """T26: nobody has been here for long: the table is closed, what was played stays."""
         if not self.guests and self.lobby.stage in ("lobby", "over"):
             await self.commit([journal.Closed()])
             self._leave_memory()
@@ -212,7 +212,7 @@ class Paced(Ledger):
         return deadlines
 
     def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
-        """How long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
+        """T12: how long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
         pace = PACES[lobby.terms.pace]
         if pace and window.seconds:
             return window.seconds * pace

@@ -46,13 +46,13 @@ class Room(Paced):
         if not self.open:
             self._send_away(guest, request)
         elif len(self._line) >= LONGEST_LINE:
-            guest.answer(wire.write(self._no(request.id, Refusal("busy_table", "C40"))))
+            guest.answer(wire.write(self._no(request.id, Refusal("busy_table", "T24"))))
         else:
             self._enter((guest, request))
 
     def _send_away(self, guest: Guest, request: wire.Request) -> None:
         """This table is given up: whoever comes back finds it opened again."""
-        guest.answer(wire.write(self._no(request.id, Refusal("broken", "C40"))))
+        guest.answer(wire.write(self._no(request.id, Refusal("broken", "T24"))))
         guest.part("broken")
 
     def gone(self, guest: Guest) -> None:
@@ -119,17 +119,17 @@ class Room(Paced):
         try:
             answer = await self._answer(guest, request)
         except Unavailable as why:
-            answer = self._no(request.id, Refusal("not_saved", "C40", {"reason": str(why)}))
+            answer = self._no(request.id, Refusal("not_saved", "T24", {"reason": str(why)}))
         except Exception:
             log.exception("table %s: %s of %s failed", self.code, type(request).__name__, guest.person)
-            answer = self._no(request.id, Refusal("broken", "C40"))
+            answer = self._no(request.id, Refusal("broken", "T24"))
             self.abandon("broken")
         guest.answer(wire.write(answer))
 
     # --- coming and going
 
     async def _arrive(self, guest: Guest, hello: wire.Hello) -> wire.Answer:
-        """A guest takes his place: an older connection of the same person yields, a held seat is given back."""
+        """A guest takes their place (T21): an older connection of the same person yields, a held seat is given back."""
         if not guest.screen:
             older = self.present.get(guest.person)
             if older is not None:
@@ -198,7 +198,7 @@ class Room(Paced):
             case wire.Ping():
                 return wire.Pong(request.id)
         if not self._plays(guest):
-            return self._no(request.id, Refusal("not_seated", "C1", why="screen"))
+            return self._no(request.id, Refusal("not_seated", "T21", why="screen"))
         if isinstance(request, wire.Stand | wire.Remove):
             return await self._part_with(guest.person, request)
         rows = self._wanted(guest.person, request)
@@ -218,7 +218,7 @@ class Room(Paced):
         match request:
             case wire.Sit(name=name):
                 clean = clean_name(name)
-                return Refusal("bad_name", "C1") if clean is None else lobby.sit(person, clean)
+                return Refusal("bad_name", "T11") if clean is None else lobby.sit(person, clean)
             case wire.Ready(on=on):
                 return lobby.ready(person, on)
             case wire.Propose(terms=terms):
@@ -238,7 +238,7 @@ class Room(Paced):
         raise AssertionError(f"nobody answers {request}")
 
     async def _part_with(self, person: str, request: wire.Stand | wire.Remove) -> wire.Answer:
-        """Somebody goes, or is sent: in a running game by the law of that game (C41)."""
+        """Somebody goes, or is sent: in a running game by the law of that game (T18)."""
         member = person if isinstance(request, wire.Stand) else request.member
         seat, trial = self.lobby.seat_of(member), None
         if self.playing is not None and seat >= 0:
@@ -261,7 +261,7 @@ class Room(Paced):
             return wire.Yes(request.id, self.aids[aid])
         seat = self.seat(guest) if self._plays(guest) else -1
         if seat < 0 or self.deal is None:
-            return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
+            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
         trial = self.deal.table.branch()
         refused = trial.act(seat, request.words, request.window)
         if refused is not None:
@@ -272,16 +272,16 @@ class Room(Paced):
     def _consider(self, guest: Guest, request: wire.Consider) -> wire.Answer:
         seat = self.seat(guest) if self._plays(guest) else -1
         if seat < 0 or self.deal is None:
-            return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
+            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
         answer = self.deal.consider(seat, request.window, request.words, self.lobby.terms.help)
         if isinstance(answer, Refusal):
             return self._no(request.id, answer)
         return wire.Next(request.id, answer.follow, answer.whole)
 
     def _note(self, guest: Guest, request: wire.AutoPass | wire.Touch) -> wire.Answer:
-        """Whether to pass for somebody, which no log needs."""
+        """T16: whether to pass for somebody, which no log needs."""
         if self.seat(guest) < 0:
-            return self._no(request.id, Refusal("not_seated", "C6", why="playing"))
+            return self._no(request.id, Refusal("not_seated", "T6", why="playing"))
         if isinstance(request, wire.Touch):
             if self.playing and request.window in [window.number for window in self.playing.windows]:
                 self.touched.add((guest.person, request.window))
@@ -293,27 +293,27 @@ class Room(Paced):
         return wire.Yes(request.id)
 
     async def _talk(self, guest: Guest, request: wire.Say | wire.React | wire.Mute) -> wire.Answer:
-        """Chat and reactions, to everybody who has not muted the speaker."""
+        """T22: chat and reactions, to everybody who has not muted the speaker."""
         if isinstance(request, wire.Mute):
             return self._mute(guest.person, request)
         one = self.lobby.find(guest.person)
         if one is None or one.left or guest.screen:
-            return self._no(request.id, Refusal("not_seated", "C1", why="talk"))
+            return self._no(request.id, Refusal("not_seated", "T22", why="talk"))
         if isinstance(request, wire.React):
             if request.what not in wire.REACTIONS:
-                return self._no(request.id, Refusal("bad_reaction", "C1", {"allowed": ", ".join(wire.REACTIONS)}))
+                return self._no(request.id, Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)}))
             self._speak(guest.person, wire.Reacted(guest.person, request.what))
             return wire.Yes(request.id)
         text = clean_chat(request.text)
         if not text:
-            return self._no(request.id, Refusal("nothing_said", "C1"))
+            return self._no(request.id, Refusal("nothing_said", "T22"))
         said = await self.house.store.say(self.code, one.id, one.name, text, millis(self.now))
         self._speak(guest.person, wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at)))
         return wire.Yes(request.id)
 
     def _mute(self, person: str, request: wire.Mute) -> wire.Answer:
         if self.lobby.find(request.member) is None:
-            return self._no(request.id, Refusal("bad_target", "C3"))
+            return self._no(request.id, Refusal("bad_target", "T23"))
         muted = self.mutes.setdefault(person, set())
         (muted.add if request.on else muted.discard)(request.member)
         return wire.Yes(request.id)

@@ -10,9 +10,9 @@ from sieges.regular import Regular, company
 from upcard.play.registry import all_games
 
 AROUND: tuple[tuple[str, Frame], ...] = (
-    ("ping", {}), ("say", {"text": "Well played 🂡!"}), ("react", {"what": "nice"}), ("wave", {"on": True}),
+    ("ping", {}), ("say", {"text": "Well played 🂡!"}), ("react", {"what": "nice"}), ("auto_pass", {"on": True}),
     ("touch", {"window": 1}), ("vote", {"on": True}), ("ready", {"on": True}), ("add_bot", {"bot": "greedy"}),
-    ("sit", {"name": "Ana"}), ("start", {}), ("again", {}), ("wave", {"on": False}),
+    ("sit", {"name": "Ana"}), ("start", {}), ("again", {}), ("auto_pass", {"on": False}),
 )  # fmt: skip
 """What is said around a game."""
 

@@ -306,6 +306,7 @@ export interface Keys {
   "rules.tab": never;
   "rules.tab_of": "game";
   "rules.all": never;
+  "rules.of_table": never;
   "rules.table": never;
   "rules.aim": never;
   "rules.length": never;

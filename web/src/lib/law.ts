@@ -1,6 +1,8 @@
 // The law of a game, from the text the server sends into blocks that can be drawn; each rule can be linked to.
 
-export type Inline = { readonly kind: "text" | "strong" | "em" | "code"; readonly text: string };
+export type Inline =
+  | { readonly kind: "text" | "strong" | "em" | "code"; readonly text: string }
+  | { readonly kind: "link"; readonly text: string; readonly href: string };
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: readonly Inline[] }
   | { readonly kind: "item" | "para"; readonly rule: string; readonly text: readonly Inline[] }
@@ -8,17 +10,32 @@ export type Block =
 
 /** Letters of rules that are the house's own: of the table, and of the wire. */
 const HOUSE = "TW";
-const INLINE = /\*\*(.+?)\*\*|`(.+?)`|\*(.+?)\*/g;
+const INLINE = /\*\*(.+?)\*\*|`(.+?)`|\*(.+?)\*|\[([^\]]+)\]\(([\w-]+)\.md\)/g;
 
-/** A line taken apart into plain, strong, slanted and literal parts. */
+/** The book that holds the law around every game. */
+export const TABLE = "table";
+
+/** Where a rule met at a table can be read: in its game's law, in the table's (T), or nowhere if only programs meet it (W). */
+export function whereToRead(rule: string, game: string): string {
+  if (rule === "" || rule.startsWith("W")) return "";
+  return `/rules/${rule.startsWith("T") ? TABLE : game}#${rule}`;
+}
+
+/** A sentence without the number of its rule at the end, where that is shown beside it. */
+export function withoutRule(sentence: string): string {
+  return sentence.replace(/ \([A-Z]\d+\)$/, "");
+}
+
+/** A line taken apart into plain, strong, slanted and literal parts, and links to other laws. */
 export function inline(line: string): readonly Inline[] {
   const parts: Inline[] = [];
   let from = 0;
   for (const found of line.matchAll(INLINE)) {
     if (found.index > from) parts.push({ kind: "text", text: line.slice(from, found.index) });
-    const [whole, strong, code, em] = found;
+    const [whole, strong, code, em, link, book] = found;
     if (strong !== undefined) parts.push({ kind: "strong", text: strong });
     else if (code !== undefined) parts.push({ kind: "code", text: code });
+    else if (link !== undefined) parts.push({ kind: "link", text: link, href: `/rules/${book}` });
     else parts.push({ kind: "em", text: em ?? "" });
     from = found.index + whole.length;
   }

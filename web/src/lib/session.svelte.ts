@@ -17,7 +17,7 @@ export class Session {
   laid = $state.raw<Laid>({ words: [], follow: [], whole: false });
   why = $state.raw<WhyNot | null>(null);
   /** The last refusal of something around the game. */
-  refusal = $state.raw("");
+  refusal = $state.raw<Pick<No, "say" | "rule"> | null>(null);
   /** The last line of chat that was read here. */
   private read = $state.raw(0);
   readonly selection: Selection;
@@ -64,10 +64,10 @@ export class Session {
 
   /** Ask the table for something around the game; a refusal is shown in words. */
   async ask(wish: Wish): Promise<boolean> {
-    this.refusal = "";
+    this.refusal = null;
     const answer = await this.asked(wish);
-    if (answer === null) this.refusal = say("bad.offline");
-    else if (answer.t === "no") this.refusal = answer.say;
+    if (answer === null) this.refusal = { say: say("bad.offline"), rule: "" };
+    else if (answer.t === "no") this.refusal = answer;
     return answer !== null && answer.t !== "no";
   }
 

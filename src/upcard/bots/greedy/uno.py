@@ -12,7 +12,7 @@ POWER = {"skip": 2.0, "rev": 1.0, "+2": 2.0}
 FOLLOW_UP = 0.5
 POINT = 0.05
 SUSPECT = 3
-"""With so many cards left, he probably held another that could be played."""
+"""With so many cards left, the player probably held another that could be played."""
 
 
 class UnoMind:

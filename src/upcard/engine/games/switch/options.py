@@ -10,7 +10,6 @@ from upcard.engine.rows import packs_for
 from upcard.engine.view import BadSetup
 
 VARIANTS: Final = ("house", "classic", "endless")
-HOUSE: Final = 0
 CLASSIC: Final = 1
 ENDLESS: Final = 2
 
