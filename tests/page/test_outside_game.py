@@ -1,0 +1,73 @@
+"""A game that comes as somebody's package is played by clicks, in its own words, and nothing of ours knows it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from driver import Player, over
+from example import install
+from served import Served
+from visitor import Kind, Visit
+
+DEAL = """game follow-suit
+seats 2
+pile 6S
+hand-0 9S KH 6H 2D
+hand-1 3C 4C 5C 7C 8C
+stock 10C JC QC AC 10D JD QD AD 3S 4S 5S 7S
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server beside which the example of docs/add_a_game.md is installed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(install(tmp_path_factory.mktemp("outside")))
+        served = Served(tmp_path_factory.mktemp("house"), "--bot-pace", "0", "--rate", "1000")
+    yield served
+    served.stop()
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_it_is_played_from_the_lobby_to_the_replay(kind: Kind, visit: Visit, house: Served) -> None:
+    player = Player(visit(kind))
+    visitor = player.visitor
+    visitor.open("/")
+    visitor.sees("heading", "Follow Suit")
+    visitor.page.get_by_text("Suit or rank, nothing else. The first empty hand wins.").wait_for()
+
+    code = player.open_table("Follow Suit")
+    visitor.sees("spinbutton", "Turns at most")
+    visitor.press("Coffee break")
+    visitor.until(lambda screen: "[pressed]" in screen.find("button", "Coffee break")[0].states)
+
+    house.say(f"stage {DEAL.encode().hex()}", "staged")
+    player.deal()
+    visitor.until(lambda screen: "Your turn: follow the suit or the rank" in screen.said("status"))
+    visitor.press("king of hearts")
+    visitor.until(lambda screen: "K♥ has neither the suit nor the rank of 6♠" in screen.said("alert"))
+    href = visitor.page.get_by_role("link", name="Read the rule").get_attribute("href")
+    assert href == "/rules/follow-suit#F2"
+    visitor.press("All right")
+
+    assert over(player.play())
+    assert player.surprises == []
+    visitor.page.get_by_text("Somebody has followed to the last card.").wait_for()
+    visitor.sees("link", "The last card")
+
+    visitor.press("Watch replay", role="link")
+    assert f"/g/{code}/1" in visitor.page.url
+    visitor.press("One step on")
+    visitor.until(lambda screen: " plays " in screen.said("status"))
+
+
+@pytest.mark.parametrize("kind", ["desktop", "phone"])
+def test_its_rules_and_its_law_can_be_read(kind: Kind, visit: Visit) -> None:
+    visitor = visit(kind)
+    visitor.open("/rules/follow-suit#F2")
+    visitor.sees("heading", "How to play")
+    assert visitor.page.title() == "Rules of Follow Suit · Upcard"
+    found = visitor.page.locator(".clause.found")
+    assert "On your turn play a card of the suit or the rank on top" in found.inner_text()
+    visitor.page.get_by_text("The law behind it, rule by rule").click()
+    assert visitor.page.locator("#F7").inner_text().startswith("F7 The hand of one who leaves")
