@@ -12,10 +12,11 @@ from visitor import Kind, Visit
 DEAL = """game follow-suit
 seats 2
 pile 6S
-hand-0 9S KH 6H 2D
+hand-0 9S 9H KH
 hand-1 3C 4C 5C 7C 8C
-stock 10C JC QC AC 10D JD QD AD 3S 4S 5S 7S
+stock 2H 10H JH QH AH
 """
+"""Whatever the other one draws, the first to play can follow suit or rank to the end."""
 
 
 @pytest.fixture(scope="module")
@@ -49,16 +50,19 @@ def test_it_is_played_from_the_lobby_to_the_replay(kind: Kind, visit: Visit, hou
     href = visitor.page.get_by_role("link", name="Read the rule").get_attribute("href")
     assert href == "/rules/follow-suit#F2"
     visitor.press("All right")
+    visitor.press("Draw one")
+    visitor.sees("group", "Your hand, 4 cards")
 
     assert over(player.play())
     assert player.surprises == []
+    visitor.sees("heading", "You win!")
     visitor.page.get_by_text("Somebody has followed to the last card.").wait_for()
     visitor.sees("link", "The last card")
 
     visitor.press("Watch replay", role="link")
     assert f"/g/{code}/1" in visitor.page.url
     visitor.press("One step on")
-    visitor.until(lambda screen: " plays " in screen.said("status"))
+    visitor.until(lambda screen: " draws a card." in screen.said("status"))
 
 
 @pytest.mark.parametrize("kind", ["desktop", "phone"])

@@ -93,6 +93,13 @@ export interface Look {
   flag(at: At, seat: number): Flag | null;
   /** Kinds of words that are shouted rather than chosen. */
   readonly calls: readonly string[];
+  /** Words of buttons that stand out: what brings the game on. */
+  readonly onward: readonly string[];
+  /** What a tap on the stock says, and one on the pile. */
+  readonly fromStock: string;
+  readonly fromPile: string;
+  /** Words that are said by tapping the cards on the table that they are about. */
+  readonly tapped: readonly string[];
   /** What is stamped over the table when something happens, by what (or `what.rule`). */
   readonly stamps: Readonly<Record<string, string>>;
   /** Events that name cards without moving them. */

@@ -137,9 +137,6 @@ export interface Keys {
   "option.hold": never;
   "option.public": never;
   "option.require_ready": never;
-  "explain.hand_size": never;
-  "explain.decks": never;
-  "explain.turn_limit": never;
   "value.number": never;
   "value.on": never;
   "value.off": never;
@@ -212,8 +209,6 @@ export interface Keys {
   "play.take_back": never;
   "close.one": "card";
   "close.several": "number";
-  "close.peek": never;
-  "close.swap": never;
   "choose.suit": never;
   "choose.colour": never;
   "choose.target": never;

@@ -7,7 +7,7 @@ import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
 import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
-import { named, places } from "./grid";
+import { TAPPED, named, places } from "./grid";
 import Hand from "./Hand.svelte";
 import { moves } from "./moves";
 import Panel from "./Panel.svelte";
@@ -111,6 +111,9 @@ const LOOK: Partial<Look> = {
   },
   ground: "#34427e",
   calls: ["check"],
+  fromStock: "deck",
+  fromPile: "take",
+  tapped: TAPPED,
   stamps: { called: "CHECK", matched: "MATCH" },
   still: ["looked", "laid_down", "ability", "chosen", "late", "peeked"],
   moves,

@@ -47,6 +47,7 @@ const LOOK: Partial<Look> = {
   owed: (at) => number(at, "total"),
   ground: "#6b2b22",
   calls: ["last-card"],
+  onward: ["duel", "dance"],
   stamps: { declared: "LAST CARD", "attacked.E16": "FIGHT", blocked: "BLOCKED" },
   still: ["duelled"],
   reveals: duelling,

@@ -52,6 +52,7 @@ const LOOK: Partial<Look> = {
   },
   ground: "#2c3e50",
   calls: ["say-uno", "catch"],
+  onward: ["next", "keep", "accept"],
   stamps: { called: "UNO" },
   still: ["shown"],
 };
