@@ -40,7 +40,7 @@ golden: .venv/ready-dev
 
 # Every page and every game, to look at, in build/screenshots.
 screenshots: .venv/ready-dev
-	PYTHONPATH=tests:tests/server $(PY) tests/page/screenshots.py
+	PYTHONPATH=tests $(PY) tests/page/screenshots.py
 
 .venv/ready-dev: $(SOURCES)
 	tools/prepare dev

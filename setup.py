@@ -20,9 +20,9 @@ LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRET
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "play/table", "sentences/__init__", "server/agenda", "server/clock", "server/deal", "server/frames",
-        "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience", "server/room",
-        "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
+        "play/table", "play/words", "sentences/__init__", "server/agenda", "server/clock", "server/deal",
+        "server/frames", "server/ledger", "server/limits", "server/lobby", "server/paced", "server/patience",
+        "server/room", "server/socket", "server/store/rows", "server/store/sqlite", "server/store/writer",
     )
 ]  # fmt: skip
 """What a play goes through on the server, from the frame that brings it to the frames that show it."""

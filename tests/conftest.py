@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from builds import compiled
+from kit.builds import compiled
 
 
 def pytest_report_header() -> str:

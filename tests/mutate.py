@@ -35,7 +35,7 @@ from typing import Any
 import pytest
 
 import upcard.engine.game
-from source import ENGINE, called, files, suite
+from kit.source import ENGINE, called, files, suite
 from upcard.engine.games import GAMES
 from upcard.laws import Trial, some_options
 

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-import example
-from drive import play_on
-from example import DOCS
+from kit import example
+from kit.drive import play_on
+from kit.example import DOCS
 from upcard import SeenEvent, Table
 from upcard.laws import Trial, some_options
 from upcard.logs import moments

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 import upcard.bots.greedy
-from at import at
+from kit.at import at
 from upcard import Table
-from upcard.bots.arena import Setup, many, play, report
+from upcard.bots import SILENCE, Bot
+from upcard.bots.arena import Result, Setup, duel, many, play
+from upcard.bots.company import Company, compose
 from upcard.bots.greedy import MINDS, Greedy
 from upcard.bots.greedy.check import Memory
-from upcard.bots.seat import SILENCE, Bot, Company, compose
+from upcard.bots.report import report
 from upcard.bots.uniform import Uniform
 from upcard.engine.view import HIDDEN, SeenEvent, View
 from upcard.play.registry import all_games, find
@@ -195,14 +197,34 @@ def test_memory_follows_a_card_through_puts_and_swaps() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_greedy_beats_uniform_play(game: str) -> None:
     options: dict[str, int | str | bool] = {"target": 0} if game == "uno" else {}
-    duel = Setup(game, 2, options)
-    assert report(duel, 0, list(many(play, duel, 0, 240, 1))).greedy_share >= 0.55
-    four = Setup(game, 4, options)
-    assert report(four, 0, list(many(play, four, 0, 80, 1))).greedy_share >= 0.27
+    for seats, games, share in ((2, 240, 0.55), (4, 80, 0.27)):
+        setup = duel(game, seats, "greedy", "uniform", options)
+        greedy, _uniform = report(setup, 0, list(many(play, setup, 0, games, 1))).standings
+        assert greedy.share >= share
 
 
 def test_the_same_seeds_give_the_same_games_on_any_number_of_processes() -> None:
-    setup = Setup("check-game", 3)
+    setup = duel("check-game", 3, "greedy", "uniform")
     alone = list(many(play, setup, 40, 40, 1))
     assert alone == list(many(play, setup, 40, 40, 2))
-    assert {result.hero for result in alone} == {0, 1, 2}
+
+
+def test_bots_move_up_by_a_seat_with_every_game() -> None:
+    setup = Setup("check-game", ("greedy", "uniform", "uniform"), {"turn_limit": 12})
+    assert [play(setup, seed).bots.index("greedy") for seed in range(4)] == [0, 1, 2, 0]
+
+
+def test_a_report_counts_first_places_by_bot_and_by_seat() -> None:
+    setup = Setup("check-game", ("a", "b", "b"))
+    results = [
+        Result(("a", "b", "b"), (1, 2, 3), "last_player", 10),
+        Result(("b", "a", "b"), (1, 3, 1), "turn_limit", 20),
+        Result(("b", "b", "a"), (3, 2, 1), "last_player", 30),
+        Result(("a", "b", "b"), (2, 1, 3), "last_player", 40),
+    ]
+    figures = report(setup, 5, results)
+    assert [(one.bot, one.share, one.place) for one in figures.standings] == [("a", 0.5, 1.75), ("b", 0.5, 2.0)]
+    assert [one.fair_share for one in figures.standings] == pytest.approx([1 / 3, 2 / 3])
+    assert figures.standings[0].margin == pytest.approx(1.96 * 0.25)
+    assert figures.seat_shares == (0.375, 0.25, 0.375)
+    assert figures.reasons == {"last_player": 3, "turn_limit": 1}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -83,7 +84,11 @@ def test_doctor_tells_what_is_installed(capsys: pytest.CaptureFixture[str]) -> N
         (["sim", "check-game", "--games", "many"], "'many' is not a whole number"),
         (["sim", "check-game", "--seed", "-1"], "--seed"),
         (["sim", "check-game", "--seed", str(1 << 256)], "a seed is below 2**255"),
-        (["sim", "check-game", "--against", "me"], "invalid choice: 'me'"),
+        (["sim", "check-game", "--against", "me"], "there is no bot 'me': the bots are greedy, uniform"),
+        (["sim", "check-game", "--bot", "greedy:2"], "it has one level; write greedy or greedy:1"),
+        (["play", "check-game", "--against", "me"], "there is no bot 'me'"),
+        (["arena", "check-game", "greedy", "me"], "there is no bot 'me'"),
+        (["arena", "check-game", "greedy"], "2 to 10 seats, not 1"),
         (["play", "uno", "--name", " "], "the name is empty"),
         (["play", "uno", "--log", "no/such/folder/x.log"], "does not exist"),
         (["replay", "no-such.log"], "cannot be read (No such file or directory)"),
@@ -119,8 +124,26 @@ def test_a_simulation_is_reported_in_figures(capsys: pytest.CaptureFixture[str])
     assert out.startswith(
         "Check-game (check-game) · 4 seats · 12 games · seeds 0 to 11 · forced_play=on turn_limit=50\n"
     )
-    for label in ("plays a game", "first places", "greedy", "ends"):
+    for label in ("plays a game", "first places", "greedy", "uniform", "ends"):
         assert f"\n{label}" in out
+    assert re.search(
+        r"\ngreedy {8}\d+\.\d % ± \d+\.\d against uniform · \d\.\d\d times its share of 25\.0 % · mean", out
+    )
+
+
+def test_any_bot_is_simulated_against_any_other(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["sim", "check-game", "--seats", "2", "--games", "4", "--bot", "uniform", "--against", "greedy", "--json"]
+    standings = json.loads(run(capsys, *argv)[1])["standings"]
+    assert [(one["bot"], one["fair_share"]) for one in standings] == [("uniform", 0.5), ("greedy", 0.5)]
+
+
+def test_bots_meet_in_the_arena_one_on_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["arena", "check-game", "greedy", "uniform", "uniform", "--games", "6", "--options", "turn_limit=50"]
+    code, out, err = run(capsys, *argv)
+    assert (code, err) == (0, "")
+    assert out.startswith("Check-game (check-game) · 3 seats · 6 games · seeds 0 to 5 · turn_limit=50\n")
+    assert "against uniform" in out and "times its share of 66.7 %" in out
+    assert json.loads(run(capsys, *argv, "--json")[1])["games"] == 6
 
 
 def test_greedy_against_itself_has_no_share_to_report(capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,6 +184,15 @@ def test_a_game_is_played_and_logged(
     assert "\x1b[" not in out
     assert "seats Ada greedy:Ben\n" in path.read_text("utf-8")
     assert run(capsys, "verify", str(path))[0] == 0
+
+
+def test_the_bots_at_a_table_are_chosen_and_logged(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.log"
+    type_in(monkeypatch, "quit\n")
+    run(capsys, "play", "uno", "--seats", "3", "--against", "uniform", "--name", "a:b", "--log", str(path))
+    assert "seats :a:b uniform:Ada uniform:Ben\n" in path.read_text("utf-8")
 
 
 def test_without_a_game_the_person_is_asked(

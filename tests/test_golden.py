@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import source
-from example import load
+from kit import source
+from kit.example import load
 from upcard.engine.games import GAMES
 from upcard.logs.replay import verify
 

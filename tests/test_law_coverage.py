@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from source import calls, suite, texts
+from kit.source import calls, suite, texts
 from upcard.engine.games import GAMES
 
 SERVER = Path(__file__).parent / "server"

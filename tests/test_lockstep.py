@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from builds import compiled
-from lockstep import digests
+from kit.builds import compiled
+from kit.lockstep import digests
 
 TESTS = Path(__file__).parent
 SOURCE = TESTS.parent / "src"
@@ -18,7 +18,7 @@ def elsewhere(*path: Path) -> dict[str, Any]:
     """What the same games give in another process, with modules from these places first; empty without a package."""
     places = os.pathsep.join([str(place) for place in [*path, TESTS]])
     environment = {**os.environ, "PYTHONPATH": places, "PYTHONHASHSEED": "7"}
-    command = [sys.executable, str(TESTS / "lockstep.py")]
+    command = [sys.executable, str(TESTS / "kit" / "lockstep.py")]
     ran = subprocess.run(command, env=environment, cwd=TESTS, capture_output=True, text=True, check=False)
     assert ran.returncode == 0 or "No module named 'upcard'" in ran.stderr, ran.stderr
     return json.loads(ran.stdout) if ran.returncode == 0 else {}

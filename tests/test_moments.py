@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-import source
+from kit import source
 from upcard.engine.games import GAMES
 from upcard.logs import moments
 from upcard.logs.log import Log, parse

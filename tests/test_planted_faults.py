@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from example import FollowSuit, add
+from kit.example import FollowSuit, add
 from upcard.engine.cards import BIT
 from upcard.engine.game import show, tell
 from upcard.engine.position_text import PositionText

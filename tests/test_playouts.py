@@ -13,9 +13,9 @@ import pytest
 from distributed import Client, LocalCluster
 
 from upcard import BadSetup, Playouts, SeenEvent, Table, View, playouts
-from upcard.bots import arena
+from upcard.bots import AnyBot, arena, make
 from upcard.bots.playouts import Unit
-from upcard.bots.seat import Bot
+from upcard.bots.registry import own_seed
 from upcard.engine.playout import UNFINISHED, asked, play_games
 from upcard.play.registry import all_games, blank, deal, find
 
@@ -38,9 +38,9 @@ def dicey(seat: int, seed: int) -> Dice:
     return Dice(16 * seed + seat)
 
 
-def greedy_once(seat: int, seed: int) -> Bot:
+def greedy_once(seat: int, seed: int) -> AnyBot:
     """The bots of the arena: one greedy, its seat going round, and uniform ones."""
-    return arena.bot("greedy" if seat == seed % 3 else "uniform", "uno", 3, 64 * seed + seat)
+    return make("greedy" if seat == seed % 3 else "uniform", "uno", 3, own_seed(seed, seat))
 
 
 class Courier(Executor):
@@ -138,7 +138,14 @@ def test_a_policy_sees_its_own_seat_and_the_words_of_a_play_are_counted_one_by_o
 
 def test_bots_plug_in_and_play_the_games_of_the_arena() -> None:
     done = playouts("uno", 3, games=3, seed=4, options={"target": 0}, policy=greedy_once)
-    setup = arena.Setup("uno", 3, {"target": 0})
+    setup = arena.duel("uno", 3, "greedy", "uniform", {"target": 0})
+    for game in range(3):
+        assert tuple(done.places[3 * game : 3 * game + 3]) == arena.play(setup, 4 + game).places
+
+
+def test_bots_by_name_play_on_all_seats() -> None:
+    done = playouts("uno", 3, games=3, seed=4, options={"target": 0}, policy="greedy")
+    setup = arena.Setup("uno", ("greedy",) * 3, {"target": 0})
     for game in range(3):
         assert tuple(done.places[3 * game : 3 * game + 3]) == arena.play(setup, 4 + game).places
 
@@ -238,7 +245,7 @@ def test_a_dask_cluster_gives_the_same_arrays_as_one_process(tmp_path: Path) -> 
         ({"jobs": 0}, "jobs is 0"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": 2**63 - 5, "games": 6}, "from 0 to 2\\*\\*63 - 1"),
-        ({"policy": "greedy"}, "policy is 'greedy'; it must be 'random' or make"),
+        ({"policy": "gredy"}, "there is no bot 'gredy': the bots are greedy, uniform"),
         ({"start": "game check-game 1\nseats 3\n"}, "the start is check-game with 3 seats"),
     ],
 )

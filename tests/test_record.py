@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from at import at
-from drive import follows, play_on
+from kit.at import at
+from kit.drive import follows, play_on
 from upcard import BadSetup, BadText, Refusal, Table
 from upcard.logs import position
-from upcard.logs.log import parse
+from upcard.logs.log import parse, seat_line, sitter
 from upcard.logs.replay import replay, verify
 from upcard.play.draft import consider
 from upcard.play.registry import all_games, find
@@ -311,3 +311,18 @@ def test_considering_a_word_that_is_none_refuses_it():
     refused = consider(Table("check-game", 2), 0, "jump")
     assert isinstance(refused, Refusal)
     assert (refused.code, refused.about) == ("bad_word", {"word": "jump"})
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "seat"),
+    [
+        ("", "Ana", "Ana"),
+        ("greedy", "Ada", "greedy:Ada"),
+        ("greedy", "1", "greedy:1"),
+        ("search:200", "Ben", "search:200:Ben"),
+        ("", "greedy:Ana", ":greedy:Ana"),
+    ],
+)
+def test_a_seat_of_a_log_names_a_bot_by_what_it_is_and_a_person_by_their_name(bot: str, name: str, seat: str):
+    assert seat_line(bot, name) == seat
+    assert sitter(seat) == (bot, name)

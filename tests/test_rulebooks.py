@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from at import Spot, at
-from games.check_round import STOCK
-from games.check_round import spot as check_spot
+from kit.at import Spot, at
+from kit.check_round import STOCK
+from kit.check_round import spot as check_spot
 from test_law_coverage import in_order, law
 from upcard.engine.games import GAMES
 from upcard.play.draft import Draft

@@ -8,8 +8,8 @@ from string import Formatter
 
 import pytest
 
-import source
-from drive import play_on
+from kit import source
+from kit.drive import play_on
 from upcard import Refusal, SeenEvent, Table
 from upcard.engine.games import GAMES
 from upcard.laws import some_options

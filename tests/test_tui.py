@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from rich.console import Console
 
-from at import at
+from kit.at import at
 from upcard import Table
+from upcard.bots import Bot
 from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot
 from upcard.engine.options import Value
 from upcard.engine.view import SeenEvent, View
 from upcard.logs.replay import verify

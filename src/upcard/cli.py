@@ -1,4 +1,4 @@
-"""The command line: upcard serve | play | sim | replay | verify | backup | games | doctor."""
+"""The command line: upcard serve | play | sim | arena | replay | verify | backup | games | doctor."""
 
 import argparse
 import os
@@ -15,13 +15,13 @@ import msgspec
 from rich.progress import track
 
 import upcard.engine.game
-from upcard.bots import arena
-from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot
+from upcard.bots import AnyBot, arena
+from upcard.bots.registry import BOT_NAMES, make, names, own_seed
+from upcard.bots.report import report
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
 from upcard.engine.view import BadSetup, BadText
-from upcard.logs.log import Log, ending, parse
+from upcard.logs.log import Log, ending, parse, seat_line
 from upcard.logs.position import option
 from upcard.logs.replay import replay
 from upcard.play.registry import all_games, blank, find
@@ -35,7 +35,6 @@ from upcard.tui.play import Sitting
 from upcard.tui.wording import Wording, terminal
 from upcard.version import VERSION
 
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 SHORT_SEEDS = 1 << 32
 """Random seeds are below this, so that people can type them again."""
 SEEDS = 1 << 255
@@ -78,6 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     """What may be typed."""
     top = Parser(prog="upcard", description="Five card games on one table.")
+    bots = ", ".join(names())
     top.add_argument("--version", action="version", version=f"upcard {VERSION}")
     commands = top.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
 
@@ -90,6 +90,7 @@ def parser() -> Parser:
     command.add_argument("game", nargs="?", metavar="GAME", help="its id; without one you are asked")
     _setup_arguments(command)
     command.add_argument("--seed", type=_seed, help="a whole number; the same one deals the same cards")
+    command.add_argument("--against", default="greedy", metavar="BOT", help=f"who plays you: {bots} (greedy)")
     command.add_argument("--name", default="Robin", help="your name at the table (Robin)")
     command.add_argument("--log", type=Path, metavar="FILE", help="where to write the game when it ends")
 
@@ -97,12 +98,17 @@ def parser() -> Parser:
     command.set_defaults(run=sim)
     command.add_argument("game", metavar="GAME", help="its id")
     _setup_arguments(command)
-    command.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (1000)")
-    command.add_argument("--seed", type=_seed, default=0, help="of the first game; the others follow (0)")
-    command.add_argument("--against", choices=arena.KINDS, default="uniform", help="who plays one greedy bot (uniform)")
+    _many_arguments(command)
+    command.add_argument("--bot", default="greedy", help=f"who sits on one seat: {bots} (greedy)")
+    command.add_argument("--against", default="uniform", metavar="BOT", help="who sits on the others (uniform)")
     command.add_argument("--check", action="store_true", help="play at random under the laws and report violations")
-    command.add_argument("--json", action="store_true", help="print the report as JSON")
-    command.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes; 0 is one for each core (1)")
+
+    command = commands.add_parser("arena", help="let bots play many games against each other, one on each seat")
+    command.set_defaults(run=meet)
+    command.add_argument("game", metavar="GAME", help="its id")
+    command.add_argument("bots", nargs="+", metavar="BOT", help=f"{bots}; with a parameter as in search:200")
+    _option_arguments(command)
+    _many_arguments(command)
 
     command = commands.add_parser("replay", help="tell a logged game in sentences")
     command.set_defaults(run=retell)
@@ -128,9 +134,20 @@ def parser() -> Parser:
 
 def _setup_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seats", type=_positive, metavar="N", help="how many play")
+    _option_arguments(command)
+
+
+def _option_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--options", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help="see: upcard games"
     )
+
+
+def _many_arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--games", type=_positive, default=1000, metavar="N", help="how many (1000)")
+    command.add_argument("--seed", type=_seed, default=0, help="of the first game; the others follow (0)")
+    command.add_argument("--json", action="store_true", help="print the report as JSON")
+    command.add_argument("--jobs", type=_whole, default=1, metavar="N", help="processes; 0 is one for each core (1)")
 
 
 def _whole(text: str) -> int:
@@ -169,7 +186,7 @@ def serve(given: argparse.Namespace) -> int:
 
 
 def play(given: argparse.Namespace) -> int:
-    """Sit down against greedy bots."""
+    """Sit down against bots."""
     console = terminal()
     try:
         kind = _game(given.game) if given.game else _ask_game(console.input)
@@ -181,12 +198,13 @@ def play(given: argparse.Namespace) -> int:
     options = _options(kind, given.options)
     blank(kind, seats, options)
     _check_log(given.log)
-    names = _names(given.name, seats)
-    table = Table(kind.name, [names[0], *[f"greedy:{name}" for name in names[1:]]], options, seed)
-    bots: dict[int, Bot] = {seat: Greedy() for seat in range(1, seats)}
-    wording = Wording(kind, names)
-    console.print(wording.prompt("welcome", title=kind.title, name=names[0], others=", ".join(names[1:]), seed=seed))
-    Sitting(table, names, bots, console).run()
+    own, *others = _names(given.name, seats)
+    bots = {seat: _bot(given.against, kind, seats, own_seed(seed, seat)) for seat in range(1, seats)}
+    sitting = [seat_line("", own), *[seat_line(given.against, name) for name in others]]
+    table = Table(kind.name, sitting, options, seed)
+    wording = Wording(kind, [own, *others])
+    console.print(wording.prompt("welcome", title=kind.title, name=own, others=", ".join(others), seed=seed))
+    Sitting(table, [own, *others], bots, console).run()
     if given.log:
         given.log.write_text(table.log(), encoding="utf-8")
         console.print(wording.prompt("logged", path=given.log))
@@ -221,21 +239,36 @@ def _check_log(path: Path | None) -> None:
         raise Complaint(f"the folder of {path} does not exist; make it first, or name another --log FILE")
 
 
-# --- sim
+# --- sim and arena
 
 
 def sim(given: argparse.Namespace) -> int:
-    """Many games, and what came of them."""
+    """Many games of one bot against another, or at random under the laws, and what came of them."""
     kind = _game(given.game)
-    setup = arena.Setup(kind.name, given.seats or kind.usual, _options(kind, given.options), given.against)
+    seats, options = given.seats or kind.usual, _options(kind, given.options)
+    blank(kind, seats, options)
+    setup = arena.duel(kind.name, seats, given.bot, given.against, options)
+    if not given.check:
+        return _meet(setup, given)
+    verdicts = _run(arena.judge, setup, given)
+    broken = [verdict for verdict in verdicts if verdict.violation]
+    _print(given.json, verdicts, figures.verdicts(setup, given.seed, verdicts))
+    return 1 if broken else 0
+
+
+def meet(given: argparse.Namespace) -> int:
+    """Many games between bots, and what came of them."""
+    kind = _game(given.game)
+    setup = arena.Setup(kind.name, tuple(given.bots), _options(kind, given.options))
     blank(kind, setup.seats, setup.options)
-    if given.check:
-        verdicts = _run(arena.judge, setup, given)
-        broken = [verdict for verdict in verdicts if verdict.violation]
-        _print(given.json, verdicts, figures.verdicts(setup, given.seed, verdicts))
-        return 1 if broken else 0
-    report = arena.report(setup, given.seed, _run(arena.play, setup, given))
-    _print(given.json, report, figures.report(report))
+    return _meet(setup, given)
+
+
+def _meet(setup: arena.Setup, given: argparse.Namespace) -> int:
+    for spec in setup.bots:
+        _bot(spec, find(setup.game), setup.seats, 0)
+    found = report(setup, given.seed, _run(arena.play, setup, given))
+    _print(given.json, found, figures.report(found))
     return 0
 
 
@@ -413,6 +446,13 @@ def _version(package: str) -> str:
 def _game(name: str) -> type[Game]:
     try:
         return find(name)
+    except ValueError as unknown:
+        raise Complaint(str(unknown)) from None
+
+
+def _bot(spec: str, kind: type[Game], seats: int, seed: int) -> AnyBot:
+    try:
+        return make(spec, kind, seats, seed)
     except ValueError as unknown:
         raise Complaint(str(unknown)) from None
 

@@ -1,9 +1,9 @@
 """Check! by its worked scenarios (docs/rules/check.md, section 5): deal, turn, stock, clocks, words and texts."""
 
 import pytest
-from check_round import Round, lies, new, spot, using
 from mypy_extensions import i64
 
+from kit.check_round import Round, lies, new, spot, using
 from upcard import BadSetup
 from upcard.engine.cards import POKER
 from upcard.engine.packed import vec

@@ -1,7 +1,8 @@
 """Check! by its worked scenarios: peeks and swaps, the stack, Check, last turns, leaving and winning."""
 
 import pytest
-from check_round import Round, lies, spot, using
+
+from kit.check_round import Round, lies, spot, using
 
 SECOND = "JD 9D 2S 4H"
 THIRD = "10C AC 3S 6H"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from at import Spot, at
+from kit.at import Spot, at
 from upcard import BadSetup, Table
 
 STOCK = "3H 3D 8S 8H 8D 8C 10S 10C"

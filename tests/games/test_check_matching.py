@@ -1,8 +1,8 @@
 """Check! by its worked scenarios: the matching stage, the race and the calm way."""
 
 import pytest
-from check_round import Round, lies, spot
 
+from kit.check_round import Round, lies, spot
 from upcard.logs import position
 
 SEVENS = {1: "9D 7C 2S 4H", 2: "7S 8C 3D QH"}

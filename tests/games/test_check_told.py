@@ -1,7 +1,8 @@
 """Check!: what everybody is told, and the reason that comes with a refusal (docs/rules/check.md)."""
 
 import pytest
-from check_round import lies, new, spot, using
+
+from kit.check_round import lies, new, spot, using
 
 # --- events
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builds import compiled
-from drive import play_on
+from kit.builds import compiled
+from kit.drive import play_on
 from upcard import BadSetup, Table
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES

@@ -3,7 +3,7 @@
 import pytest
 from mypy_extensions import i64
 
-from at import Spot, at
+from kit.at import Spot, at
 from upcard import BadSetup, Table
 from upcard.engine.games.extreme_last_card import ExtremeLastCard
 from upcard.engine.packed import vec

@@ -2,8 +2,8 @@
 
 import pytest
 
-from at import Spot, at
-from drive import follows
+from kit.at import Spot, at
+from kit.drive import follows
 
 GAME = "extreme-last-card"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from at import Spot, at
+from kit.at import Spot, at
 from upcard import BadText
 
 GAME = "extreme-last-card"

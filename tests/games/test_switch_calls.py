@@ -1,9 +1,9 @@
 """Switch: "last card" (docs/rules/switch.md, S46, S49–S55), its windows, and the passes that forgive silence."""
 
 import pytest
-from switch_spot import CASUAL, draft, marks, now, numbers, spot, told, word_refused
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import CASUAL, draft, marks, now, numbers, spot, told, word_refused
 
 BUTTON = {"announce": "button"}
 TIMER = {"announce": "timer"}

@@ -1,9 +1,9 @@
 """Switch: laying a play, mistakes, messages and help (docs/rules/switch.md, S56–S70, S77–S79)."""
 
 import pytest
-from switch_spot import draft, interruptible, lays, live, marks, now, numbers, spot, told, word_refused
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import draft, interruptible, lays, live, marks, now, numbers, spot, told, word_refused
 from upcard.engine.games.switch import Switch
 
 REJECT = {"mistakes": "reject"}

@@ -1,9 +1,9 @@
 """Switch: quick play, where others interrupt (docs/rules/switch.md, S61–S63)."""
 
 import pytest
-from switch_spot import CASUAL, QUICK, draft, fitting, interruptible, marks, now, spot, told
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import CASUAL, QUICK, draft, fitting, interruptible, marks, now, spot, told
 from upcard import BadText
 
 

@@ -1,9 +1,9 @@
 """Switch: runs, and how a hand is finished or not (docs/rules/switch.md, S31–S43, S57)."""
 
 import pytest
-from switch_spot import draft, fitting, now, opened, spot, told
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import draft, fitting, now, opened, spot, told
 
 ENDLESS = {"variant": "endless"}
 

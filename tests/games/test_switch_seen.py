@@ -1,9 +1,9 @@
 """Switch by what its views say beyond the cards: what is owed and by whom, what a draw costs, spent tricks, powers."""
 
 import pytest
-from switch_spot import opened, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import opened, spot
 
 CLASSIC = {"variant": "classic"}
 ENDLESS = {"variant": "endless"}

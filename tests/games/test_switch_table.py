@@ -1,9 +1,9 @@
 """Switch: setting up, stock, clock, leaving and the result (docs/rules/switch.md, S1–S4, S44–S48, S59, S71–S76)."""
 
 import pytest
-from switch_spot import engine, fitting, lays, live, now, numbers, opened, spot, told
 
-from at import Spot
+from kit.at import Spot
+from kit.switch_spot import engine, fitting, lays, live, now, numbers, opened, spot, told
 from upcard import BadSetup
 from upcard.engine.games.switch import Switch
 

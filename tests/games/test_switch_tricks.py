@@ -1,7 +1,8 @@
 """Switch: following, sets, and what the trick cards do (docs/rules/switch.md, S5–S30)."""
 
 import pytest
-from switch_spot import fitting, live, now, opened, spot, told
+
+from kit.switch_spot import fitting, live, now, opened, spot, told
 
 TWO_PACKS = {"decks": 2}
 

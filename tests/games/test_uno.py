@@ -3,9 +3,9 @@
 from collections import Counter
 
 import pytest
-from uno_spot import CARDS, opened, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import CARDS, opened, spot
 from upcard import BadSetup
 from upcard.engine.games.uno import Uno
 

@@ -1,9 +1,9 @@
 """UNO: calling UNO and catching who forgot it (docs/rules/uno.md, U19–U23, U44), and windows (U47)."""
 
 import pytest
-from uno_spot import gap, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import gap, spot
 
 
 def silent(hand: str = "R7 B2", **hands: str) -> Spot:
@@ -97,6 +97,12 @@ def test_nonsense_calls_are_refused_without_penalty():
     table = spot(hands={0: "R1 R2 R3 R4 R6"})
     assert (table.code(0, "say-uno"), table.code(0, "catch-0")) == ("no_uno", "no_catch")
     assert silent().refused(0, "catch-0").why == "yourself"
+
+
+@pytest.mark.rule("U20")
+def test_nobody_calls_ahead_who_must_answer_a_wild_draw_four():
+    table = spot(hands={0: "W+4 B2 G7", 1: "G1 G2"}).does(0, "W+4 colour-B")
+    assert (table.phase, table.turn, table.code(1, "say-uno")) == ("challenge", 1, "no_uno")
 
 
 @pytest.mark.scenario(31)

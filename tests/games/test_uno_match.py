@@ -1,9 +1,9 @@
 """UNO: the end of a round, the match, teams, clocks and leaving (docs/rules/uno.md, U24–U35, U45–U48)."""
 
 import pytest
-from uno_spot import facts, opened, scores, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import facts, opened, scores, spot
 
 
 def pause(seats: int = 3, seed: int = 0, **fields: object) -> Spot:
@@ -264,6 +264,16 @@ def test_a_team_that_loses_a_player_loses_the_match():
 
 
 # --- clocks and leaving
+
+
+@pytest.mark.rule("U47")
+def test_a_turn_has_30_seconds_a_colour_or_an_answer_10_and_the_pause_15():
+    turn, drawn = spot(), spot(stock="R8").does(0, "draw")
+    wild = spot(hands={0: "W+4 B2 B3"}).does(0, "W+4")
+    answer = spot(hands={0: "W+4 B2 B3"}).does(0, "W+4 colour-B")
+    tables = [turn, drawn, wild, answer, pause()]
+    assert [table.phase for table in tables] == ["turn", "drawn", "choose_colour", "challenge", "round_over"]
+    assert [table.windows[0].seconds for table in tables] == [30, 30, 10, 10, 15]
 
 
 @pytest.mark.scenario(41)

@@ -1,9 +1,9 @@
 """UNO by what its views say beyond the cards: what follows, who has called, how rounds ended, who plays with whom."""
 
 import pytest
-from uno_spot import facts, spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import facts, spot
 
 
 def marks(table: Spot, seat: int) -> tuple[str, ...]:
@@ -41,6 +41,24 @@ def test_a_card_that_is_drawn_ends_the_call():
     table = spot(hands={0: "R7 B2", 1: "R+2 R2 R3", 2: "R8 R9 R1"}, turn=0).does(0, "say-uno R7").does(1, "R2")
     table.does(2, "R8").does(0, "draw")
     assert (table.count(0), table.field("called")) == (2, "")
+
+
+@pytest.mark.rule("U20", "U21")
+def test_who_forgets_takes_no_mark_from_those_who_have_called():
+    table = spot(hands={0: "R7 B2", 1: "G1"}, called="1").does(0, "R7")
+    assert (marks(table, 0), marks(table, 1)) == (("forgot_uno",), ("said_uno",))
+
+
+@pytest.mark.rule("U11", "U20")
+def test_a_forced_draw_ends_the_call_of_its_seat_alone():
+    table = spot(hands={0: "R+2 B2 B3", 1: "G1", 2: "G2"}, called="1 2").does(0, "R+2")
+    assert (table.count(1), table.field("called")) == (3, "2")
+
+
+@pytest.mark.rule("U20", "U25")
+def test_a_call_ends_with_the_round():
+    table = spot(hands={0: "R7", 1: "G1"}, called="0 1").does(0, "R7")
+    assert (table.phase, table.field("called"), marks(table, 1)) == ("round_over", "", ())
 
 
 @pytest.mark.rule("U20")

@@ -1,9 +1,9 @@
 """UNO: what everybody is told, and the reason that comes with a refusal (docs/rules/uno.md)."""
 
 import pytest
-from uno_spot import spot
 
-from at import Spot
+from kit.at import Spot
+from kit.uno_spot import spot
 from upcard.engine.games.uno import Uno
 from upcard.engine.view import SeenEvent
 

@@ -1,10 +1,10 @@
 """UNO: the Wild Draw Four and its challenge (docs/rules/uno.md, U14–U18), and who learns what from it."""
 
 import pytest
-from uno_spot import facts, gap, spot
 
-from at import Spot
-from upcard.engine.games.uno import Uno
+from kit.at import Spot
+from kit.uno_spot import facts, gap, spot
+from upcard.engine.games.uno import Uno, wild_four
 
 
 def laid(hand: str, seats: int = 3, **fields: object) -> Spot:
@@ -177,7 +177,7 @@ def test_a_wild_draw_four_whose_player_leaves_before_the_colour_lapses():
 def test_nobody_but_its_player_can_imagine_the_verdict():
     table = laid("R2 G7", stock="")
     for seat, verdicts in ((0, {True}), (1, {True, False}), (2, {True, False})):
-        assert {imagined(table, seat, seed)._improper() for seed in range(60)} == verdicts
+        assert {wild_four.is_improper(imagined(table, seat, seed)) for seed in range(60)} == verdicts
 
 
 @pytest.mark.rule("U14", "U23")

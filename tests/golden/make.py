@@ -14,8 +14,8 @@ from random import Random
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from drive import play_on  # noqa: E402
-from source import rules_told  # noqa: E402
+from kit.drive import play_on  # noqa: E402
+from kit.source import rules_told  # noqa: E402
 from upcard import Table  # noqa: E402
 from upcard.engine.games import GAMES  # noqa: E402
 from upcard.laws import some_options  # noqa: E402

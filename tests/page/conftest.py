@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from served import Served
-from visitor import Kind, Visit, Visitor
+from kit.page.visitor import Kind, Visit, Visitor
+from kit.server.served import Served
 
 
 @pytest.fixture(scope="module")

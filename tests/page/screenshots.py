@@ -8,11 +8,11 @@ from typing import TypeVar
 
 from playwright.sync_api import sync_playwright
 
-from driver import TITLES
-from photographer import ALBUM, Photographer
-from scenes import scenes
-from served import Served
-from visitor import Kind
+from kit.page.driver import TITLES
+from kit.page.photographer import ALBUM, Photographer
+from kit.page.scenes import scenes
+from kit.page.visitor import Kind
+from kit.server.served import Served
 
 Name = TypeVar("Name", bound=str)
 KINDS: tuple[Kind, ...] = ("phone", "tablet", "desktop")

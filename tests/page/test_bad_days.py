@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from critic import crossed, faults
-from driver import Player, over
-from scenes import come_to, scenes
-from served import Served
-from visitor import Kind, Visit, Visitor
+from kit.page.critic import crossed, faults
+from kit.page.driver import Player, over
+from kit.page.scenes import come_to, scenes
+from kit.page.visitor import Kind, Visit, Visitor
+from kit.server.served import Served
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from driver import TITLES, Player, over
-from visitor import Visit
+from kit.page.driver import TITLES, Player, over
+from kit.page.visitor import Visit
 
 
 @pytest.mark.parametrize("game", TITLES)

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from at import at
-from critic import Critic, crossed, faults, too_wide
-from deals import stacked
-from driver import TITLES, Player, held, on_turn, over
-from scenes import Scene, come_to, scenes
-from served import Served
-from visitor import Kind, Visit, Visitor
+from kit.at import at
+from kit.page.critic import Critic, crossed, faults, too_wide
+from kit.page.deals import stacked
+from kit.page.driver import TITLES, Player, held, on_turn, over
+from kit.page.scenes import Scene, come_to, scenes
+from kit.page.visitor import Kind, Visit, Visitor
+from kit.server.served import Served
 
 LOOKS = [("phone", "dark"), ("desktop", "light")]
 READY = {

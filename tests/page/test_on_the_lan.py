@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from driver import Player, over
-from served import Served
+from kit.page.driver import Player, over
+from kit.page.visitor import Visit
+from kit.server.served import Served
 from upcard.server.listen import lan_address
-from visitor import Visit
 
 KNOCK = """(address) => new Promise((told) => {
     const line = new WebSocket(address);

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from driver import Player, over
-from example import install
-from served import Served
-from visitor import Kind, Visit
+from kit.example import install
+from kit.page.driver import Player, over
+from kit.page.visitor import Kind, Visit
+from kit.server.served import Served
 
 DEAL = """game follow-suit
 seats 2

@@ -1,8 +1,8 @@
 """Two people at one table, each with a browser: one reloads, one goes on in another tab, one on another device."""
 
-from driver import Player, on_turn, over
-from screen import Screen
-from visitor import Visit, Visitor
+from kit.page.driver import Player, on_turn, over
+from kit.page.screen import Screen
+from kit.page.visitor import Visit, Visitor
 
 
 def waits(screen: Screen) -> bool:

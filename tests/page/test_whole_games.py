@@ -2,10 +2,10 @@
 
 import pytest
 
-from deals import stacked
-from driver import TITLES, Player, over
-from served import Served
-from visitor import Kind, Visit
+from kit.page.deals import stacked
+from kit.page.driver import TITLES, Player, over
+from kit.page.visitor import Kind, Visit
+from kit.server.served import Served
 
 OCCURS = {
     "uno": {"choice", "call", "refusal"},

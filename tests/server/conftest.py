@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from served import Served
+from kit.server.served import Served
 
 
 @pytest.fixture

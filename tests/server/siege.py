@@ -11,7 +11,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import twins
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from kit.server import twins
 from sieges import floods, frames, kills, races, slow
 from sieges.regular import Figures
 from upcard.engine.games import GAMES

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from evening import code_of, gone, lobby, member, on_turn, pass_time, started, tell, together, yes
-from served import Frame, Player, Served
+from kit.server.evening import code_of, gone, lobby, member, on_turn, pass_time, started, tell, together, yes
+from kit.server.served import Frame, Player, Served
 
 
 def sight_of(player: Player) -> bytes:

@@ -7,8 +7,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from evening import started, tell
-from served import Served
+from kit.server.evening import started, tell
+from kit.server.served import Served
 from sieges.line import Line, framed
 from upcard.server.frames import head, is_frame, text_of
 from upcard.server.wire import MOST_BYTES

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from served import Player, Served
+from kit.server.served import Player, Served
 from upcard.server.journal import Acted, Line
 from upcard.server.store import Clocks
 from upcard.server.store.database import DATABASE

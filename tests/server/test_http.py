@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from evening import gone, lobby, play_to_the_end, started, tell
-from served import Player, Served, http
+from kit.server.evening import gone, lobby, play_to_the_end, started, tell
+from kit.server.served import Player, Served, http
 from upcard.engine.games import GAMES
 from upcard.sentences import catalogue
 

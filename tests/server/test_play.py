@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from evening import (
+from kit.server.evening import (
     all_play_to_the_end,
     code_of,
     gone,
@@ -21,7 +21,7 @@ from evening import (
     together,
     yes,
 )
-from served import Frame, Player, Served
+from kit.server.served import Frame, Player, Served
 from upcard.engine.games import GAMES
 from upcard.logs.replay import verify
 

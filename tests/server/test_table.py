@@ -5,8 +5,19 @@ from random import Random
 
 import pytest
 
-from evening import all_play_to_the_end, code_of, lobby, member, on_turn, play_to_the_end, started, tell, together, yes
-from served import Player, Served
+from kit.server.evening import (
+    all_play_to_the_end,
+    code_of,
+    lobby,
+    member,
+    on_turn,
+    play_to_the_end,
+    started,
+    tell,
+    together,
+    yes,
+)
+from kit.server.served import Player, Served
 from upcard.engine.games import GAMES
 from upcard.logs.log import parse
 from upcard.logs.replay import verify

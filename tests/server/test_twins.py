@@ -6,11 +6,11 @@ from itertools import product
 
 import pytest
 
-from evening import started, tell
-from leaks import LEAKS
-from served import Player, Served
-from twin_story import start
-from twins import Leak, Twins, play_all, report
+from kit.server.evening import started, tell
+from kit.server.leaks import LEAKS
+from kit.server.served import Player, Served
+from kit.server.twin_story import start
+from kit.server.twins import Leak, Twins, play_all, report
 from upcard.engine.games import GAMES
 
 FEW = 30

@@ -5,11 +5,13 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
-from upcard.bots.seat import SILENCE, Bot, Company
+from upcard.bots.company import Company, seated
+from upcard.bots.protocol import AnyBot
+from upcard.bots.registry import make
 from upcard.engine.options import Value
 from upcard.engine.playout import Tally, play_each
 from upcard.engine.view import SeenEvent, View
@@ -22,10 +24,12 @@ LARGEST = 4096
 UNITS_PER_JOB = 8
 """So many units for each process, so that none of them is left with much more to do than the others."""
 SEEDS = 1 << 63
+RANDOM = "random"
+"""The policy of games that are played out inside the engine."""
 
 Choose = Callable[[View, list[str]], str]
 """A policy: one of the words offered, by what the seat sees. Where silence is allowed, one of them is empty."""
-Policy = Callable[[int, int], Choose | Bot]
+Policy = Callable[[int, int], Choose | AnyBot]
 """Makes the policy of one seat in one game, from the seat and the game's seed; it must be picklable."""
 
 T = TypeVar("T")
@@ -58,7 +62,7 @@ class Unit(Struct, frozen=True):
     seats: int
     options: dict[str, Value]
     start: str | None
-    policy: Literal["random"] | Policy
+    policy: str | Policy
     first: int
     games: int
     limit: int
@@ -70,7 +74,7 @@ def playouts(
     games: int = 1000,
     seed: int = 0,
     options: Mapping[str, Value] | None = None,
-    policy: Literal["random"] | Policy = "random",
+    policy: str | Policy = RANDOM,
     start: str | None = None,
     limit: int = 100_000,
     jobs: int = 1,
@@ -78,8 +82,9 @@ def playouts(
 ) -> Playouts:
     """Play games with seeds in a row, from the deal or from a position's text, each for at most `limit` words.
 
-    Random games run inside the engine. Others are dealt as `Table` deals them, and a policy sees only views; it
-    finishes the play it is laying at the limit. Any executor runs the same units as `jobs` processes would.
+    Random games run inside the engine. Others are dealt as `Table` deals them, for the bots of one name on all seats or
+    for a policy, which sees only views; it finishes the play it is laying at the limit. Any executor runs the same
+    units as `jobs` processes would.
     """
     whole = Unit(*_setup(game, seats, options, start), start, policy, seed, games, limit)
     _check(whole, jobs)
@@ -106,8 +111,8 @@ def _check(whole: Unit, jobs: int) -> None:
             raise ValueError(f"{name} is {number}; it must be 1 or more")
     if not 0 <= whole.first <= SEEDS - whole.games:
         raise ValueError(f"seed is {whole.first}; the seeds of all games must be from 0 to 2**63 - 1")
-    if isinstance(whole.policy, str) and whole.policy != "random":
-        raise ValueError(f"policy is {whole.policy!r}; it must be 'random' or make the policy of a seat")
+    if isinstance(whole.policy, str) and whole.policy != RANDOM:
+        make(whole.policy, whole.game, whole.seats, 0)
 
 
 # --- work and workers
@@ -138,7 +143,7 @@ def spread(
 
 def play(unit: Unit) -> Playouts:
     """One piece of work, done in this process."""
-    tally = _guided(unit, unit.policy) if callable(unit.policy) else _random(unit)
+    tally = _random(unit) if unit.policy == RANDOM else _guided(unit)
     return Playouts(
         unit.seats,
         array("q", tally.lengths),
@@ -173,17 +178,23 @@ def _random(unit: Unit) -> Tally:
     return play_each(start, unit.start is not None, unit.games, unit.first, unit.limit)
 
 
-def _guided(unit: Unit, policy: Policy) -> Tally:
+def _guided(unit: Unit) -> Tally:
     tally = Tally(unit.seats)
     for seed in range(unit.first, unit.first + unit.games):
         table = _table(unit, seed)
-        voices = {seat: Voice(policy(seat, seed)) for seat in range(unit.seats)}
-        company = Company(table, dict(voices), Random(seed))
-        said = 0
-        while said < unit.limit and company.speak():
-            said = sum(voice.said for voice in voices.values())
-        tally.add(said, table.outcome)
+        company = _company(unit, table, seed)
+        while company.words < unit.limit and company.speak():
+            pass
+        tally.add(company.words, table.outcome)
     return tally
+
+
+def _company(unit: Unit, table: Table, seed: int) -> Company:
+    if isinstance(unit.policy, str):
+        return seated(table, [unit.policy] * unit.seats, seed)
+    policies = [unit.policy(seat, seed) for seat in range(unit.seats)]
+    bots = {seat: Chooser(policy) if callable(policy) else policy for seat, policy in enumerate(policies)}
+    return Company(table, bots, Random(seed))
 
 
 def _table(unit: Unit, seed: int) -> Table:
@@ -193,19 +204,11 @@ def _table(unit: Unit, seed: int) -> Table:
     return Table.of("\n".join(kept), seed)
 
 
-class Voice:
-    """A policy on its seat: a bot that counts its words."""
+class Chooser:
+    """A function of a view and words as a bot."""
 
-    def __init__(self, policy: Choose | Bot) -> None:
-        self.bot = None if callable(policy) else policy
-        self.choice = policy if callable(policy) else policy.choose
-        self.said = 0
+    def __init__(self, choose: Choose) -> None:
+        self.choose = choose
 
     def observe(self, events: list[SeenEvent]) -> None:
-        if self.bot is not None:
-            self.bot.observe(events)
-
-    def choose(self, view: View, legal: list[str]) -> str:
-        word = self.choice(view, legal)
-        self.said += word != SILENCE
-        return word
+        """It remembers nothing."""

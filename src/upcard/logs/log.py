@@ -78,6 +78,19 @@ def ending(outcome: Outcome | None) -> str:
     return "" if outcome is None else " ".join([outcome.reason, *[str(place) for place in outcome.places]])
 
 
+def seat_line(bot: str, name: str) -> str:
+    """A seat as the head of a log names it: a bot by its spec, a colon and its name; a person by their name."""
+    return f"{bot}:{name}" if bot or ":" in name else name
+
+
+def sitter(seat: str) -> tuple[str, str]:
+    """Who sits on a seat that the head of a log names: the spec of a bot, or nothing, and the name."""
+    if seat.startswith(":"):
+        return "", seat[1:]
+    bot, _, name = seat.rpartition(":")
+    return bot, name
+
+
 def parse(text: str) -> Log:
     """The log that a text is; BadText names the line that is wrong."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]

@@ -7,7 +7,7 @@ from msgspec import Struct, convert
 
 from upcard.engine.game import Game
 from upcard.engine.view import SeenEvent
-from upcard.logs.log import Log
+from upcard.logs.log import Log, sitter
 from upcard.logs.replay import steps
 from upcard.play.registry import find
 from upcard.sentences import catalogue, texts
@@ -94,10 +94,11 @@ def best(kind: Kind, story: list[tuple[int, SeenEvent]], hours: Sequence[int]) -
 
 def longest_turn(log: Log, hours: Sequence[int]) -> Moment | None:
     """The play for which a person took longest; what a bot took is nobody's business."""
+    bots = [sitter(seat)[0] for seat in log.seats]
     took = [
         (later - earlier, step, entry.number)
         for step, (earlier, later, entry) in enumerate(zip(hours, hours[1:], log.entries[1:], strict=False), 2)
-        if entry.what == "act" and ":" not in log.seats[entry.number] and LONGEST.least <= later - earlier < AWAY
+        if entry.what == "act" and not bots[entry.number] and LONGEST.least <= later - earlier < AWAY
     ]
     if not took:
         return None

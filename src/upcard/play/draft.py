@@ -1,8 +1,8 @@
 """A play that is still being laid: one seat's words tried on a copy of the table, which nobody else sees."""
 
-from upcard.engine.cards import members
 from upcard.engine.view import Refusal, View
 from upcard.play.table import Play, Table
+from upcard.play.words import action_of, spoken
 
 
 class Draft:
@@ -19,11 +19,11 @@ class Draft:
 
     def legal(self) -> list[str]:
         """The words that may come next."""
-        return [] if self.closed else self._spoken(self._position.legal(self.seat))
+        return [] if self.closed else spoken(self.game, self._position.legal(self.seat))
 
     def fits(self) -> list[str]:
         """Of these the words that are no mistake as far as the seat can know."""
-        return [] if self.closed else self._spoken(self._position.fits(self.seat))
+        return [] if self.closed else spoken(self.game, self._position.fits(self.seat))
 
     def view(self) -> View:
         """What the seat sees while it lays: its own words so far, never what the closing word brings."""
@@ -36,24 +36,20 @@ class Draft:
             return Refusal("bad_word", self.game.form_rule, {"word": word})
         if self.closed:
             return Refusal("bad_list", self.game.form_rule, {"words": " ".join([*self.words, word])})
-        return self._position.refusal(self.seat, self.game.words.index(word))
+        return self._position.refusal(self.seat, action_of(self.game, word))
 
     def fault(self, word: str) -> Refusal | None:
         """The rule that a legal word breaks, or None."""
-        return self._position.fault(self.seat, self.game.words.index(word))
+        return self._position.fault(self.seat, action_of(self.game, word))
 
     def add(self, word: str) -> Refusal | None:
         """Lay one more word, or say why it cannot be laid."""
         refusal = self.refusal(word)
         if refusal is None:
-            self._position.apply(self.seat, self.game.words.index(word))
+            self._position.apply(self.seat, action_of(self.game, word))
             self.words = (*self.words, word)
             self.closed = self._position.resting()
         return refusal
-
-    def _spoken(self, masks: tuple[int, int]) -> list[str]:
-        cards, others = masks
-        return [self.game.words[action] for action in members(cards) + [self.game.low + n for n in members(others)]]
 
 
 def consider(table: Table, seat: int, play: Play, window: int | None = None) -> Draft | Refusal:

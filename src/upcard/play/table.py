@@ -1,7 +1,6 @@
 """A table from Python: whole plays go in as words or integers, views, events and refusals come out."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 
 from msgspec.structs import replace
 from mypy_extensions import mypyc_attr
@@ -15,6 +14,7 @@ from upcard.engine.view import Outcome, Own, Refusal, SeenEvent, View, Window
 from upcard.logs import position
 from upcard.logs.log import Entry, Log, ending
 from upcard.play.registry import deal, find
+from upcard.play.words import action_of, spoken
 from upcard.sentences import speaker_of
 
 Play = str | int | Iterable[str | int]
@@ -102,11 +102,11 @@ class Table:
 
     def legal(self, seat: int) -> list[str]:
         """The words a seat may say now."""
-        return self._spoken(self._position.legal(self._seat(seat)))
+        return spoken(self.game, self._position.legal(self._seat(seat)))
 
     def fits(self, seat: int) -> list[str]:
         """Of these the words that are no mistake as far as the seat can know."""
-        return self._spoken(self._position.fits(self._seat(seat)))
+        return spoken(self.game, self._position.fits(self._seat(seat)))
 
     def window_for(self, seat: int, word: str) -> int:
         """The number of the window that a play of a seat answers if it begins with this word."""
@@ -141,6 +141,10 @@ class Table:
     def text(self, sealed: bool = False) -> str:
         """The whole position as text."""
         return position.write(self._position, sealed)
+
+    def imagined(self, seat: int, seed: int = 0) -> str:
+        """A position that a seat cannot tell from the table's own, as text; twins of the table give the same."""
+        return position.write(self._position.imagine(self._seat(seat), seed))
 
     def clone(self) -> "Table":
         """A table that goes its own way from here."""
@@ -253,7 +257,7 @@ class Table:
 
     def _action(self, part: str | int) -> int:
         if isinstance(part, str):
-            return _actions_by_word(self.game)[part]  # type: ignore[arg-type]  # classes can be hashed
+            return action_of(self.game, part)
         if 0 <= part < len(self.game.words):
             return part
         raise KeyError(part)
@@ -261,13 +265,6 @@ class Table:
     def _words(self, actions: list[int]) -> list[str]:
         words = self.game.words
         return [words[action] for action in actions]
-
-    def _spoken(self, masks: tuple[int, int]) -> list[str]:
-        cards, others = masks
-        if not cards and not others:
-            return []
-        words, low = self.game.words, self.game.low
-        return [words[card] for card in members(cards)] + [words[low + other] for other in members(others)]
 
     def _seat(self, seat: int) -> int:
         if not 0 <= seat < self._position.seats:
@@ -283,11 +280,6 @@ def _dealt(
     sealed = seed if isinstance(seed, bytes) else seed_of(seed)
     start = deal(kind, len(names), options, sealed)
     return start, Log(kind.name, kind.version, names, dict(options), f"sealed {sealed.hex()}")
-
-
-@cache
-def _actions_by_word(game: type[Game]) -> dict[str, int]:
-    return {word: action for action, word in enumerate(game.words)}
 
 
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:

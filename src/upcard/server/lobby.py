@@ -7,6 +7,7 @@ that do it, or with the refusal.
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from upcard.bots import BOT_NAMES
 from upcard.engine.options import Value
 from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
@@ -14,7 +15,6 @@ from upcard.server import journal, wire
 from upcard.server.journal import Entry, Stage, Terms
 
 Rows = list[Entry]
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
 
 
 @dataclass

@@ -5,8 +5,9 @@ import logging
 from collections.abc import Callable
 from random import Random
 
+from upcard.bots.company import Company
 from upcard.bots.greedy import Greedy
-from upcard.bots.seat import Bot, Company
+from upcard.bots.protocol import Bot
 from upcard.engine.view import Window
 from upcard.play.table import Table
 from upcard.server import journal

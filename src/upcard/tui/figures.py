@@ -2,39 +2,41 @@
 
 from collections import Counter
 
-from upcard.bots.arena import Lengths, Report, Setup, Verdict, lengths
-from upcard.engine.options import written
+from upcard.bots.arena import Setup, Verdict
+from upcard.bots.report import Lengths, Report, Standing, lengths
+from upcard.engine.options import Value, written
 from upcard.play.registry import find
 
 
 def report(figures: Report) -> list[str]:
-    """Lengths, first places by seat, the greedy player's share, reasons of ending."""
-    setup = Setup(figures.game, figures.seats, figures.options, figures.against)
+    """Lengths, first places by seat and by bot, reasons of ending."""
     lines = [
-        heading(setup, figures.first_seed, figures.games),
+        heading(figures.game, figures.seats, figures.options, figures.first_seed, figures.games),
         row("plays a game", _lengths(figures.lengths)),
         row(
             "first places",
             " · ".join(f"seat {seat} {percent(share)}" for seat, share in enumerate(figures.seat_shares)),
         ),
     ]
-    if figures.against != "greedy":
-        lines.append(
-            row(
-                "greedy",
-                f"{percent(figures.greedy_share)} ± {100 * figures.margin:.1f} against {figures.against}"
-                f" · {figures.greedy_share / figures.fair_share:.2f} times its share"
-                f" of {percent(figures.fair_share)} · mean place {figures.greedy_place:.2f}",
-            )
-        )
+    if len(figures.standings) > 1:
+        lines += [row(one.bot, _standing(one, figures.standings)) for one in figures.standings]
     return [*lines, row("ends", _reasons(figures.reasons))]
+
+
+def _standing(one: Standing, all_of_them: tuple[Standing, ...]) -> str:
+    others = " and ".join(other.bot for other in all_of_them if other is not one)
+    return (
+        f"{percent(one.share)} ± {100 * one.margin:.1f} against {others}"
+        f" · {one.share / one.fair_share:.2f} times its share of {percent(one.fair_share)}"
+        f" · mean place {one.place:.2f}"
+    )
 
 
 def verdicts(setup: Setup, first: int, games: list[Verdict]) -> list[str]:
     """Games under the laws: their lengths in words, their ends, and every law that was broken."""
     broken = [game.violation for game in games if game.violation]
     return [
-        heading(setup, first, len(games)),
+        heading(setup.game, setup.seats, setup.options, first, len(games)),
         row("words a game", _lengths(lengths([game.words for game in games]))),
         row("ends", _reasons(dict(Counter(game.reason for game in games).most_common()))),
         row("violations", str(len(broken)) if broken else "none"),
@@ -42,12 +44,12 @@ def verdicts(setup: Setup, first: int, games: list[Verdict]) -> list[str]:
     ]
 
 
-def heading(setup: Setup, first: int, games: int) -> str:
+def heading(game: str, seats: int, options: dict[str, Value], first: int, games: int) -> str:
     """What was played."""
-    chosen = " ".join(f"{name}={written(value)}" for name, value in setup.options.items())
+    chosen = " ".join(f"{name}={written(value)}" for name, value in options.items())
     parts = [
-        f"{find(setup.game).title} ({setup.game})",
-        f"{setup.seats} seats",
+        f"{find(game).title} ({game})",
+        f"{seats} seats",
         f"{games} games",
         f"seeds {first} to {first + games - 1}",
         chosen,
@@ -57,7 +59,7 @@ def heading(setup: Setup, first: int, games: int) -> str:
 
 def row(label: str, text: str) -> str:
     """One labelled line."""
-    return f"{label:<14}{text}"
+    return f"{label:<13} {text}"
 
 
 def percent(share: float) -> str:

@@ -1,12 +1,13 @@
 """A person at a table in the terminal: seat 0 against bots, by numbers or by words."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from rich.console import Console
 
-from upcard.bots.seat import Bot, Company
+from upcard.bots import AnyBot
+from upcard.bots.company import Company
 from upcard.engine.options import written
 from upcard.engine.view import Refusal
 from upcard.play.draft import Draft
@@ -30,7 +31,7 @@ class Sitting:
     """One game of one person, from the deal to the end or until the person has had enough."""
 
     def __init__(
-        self, table: Table, names: list[str], bots: dict[int, Bot], console: Console, ask: Ask | None = None
+        self, table: Table, names: list[str], bots: Mapping[int, AnyBot], console: Console, ask: Ask | None = None
     ) -> None:
         self.table = table
         self.console = console

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from upcard.engine.view import BadText, SeenEvent
-from upcard.logs.log import Log
+from upcard.logs.log import Log, sitter
 from upcard.logs.replay import opened, put
 from upcard.play.table import Table
 from upcard.tui import screen
@@ -36,7 +36,7 @@ def _events(table: Table, seat: int, open_cards: bool, since: int) -> list[SeenE
     return [event.opened().for_seat(WATCHER, faces) for event in table.all_events[since:]]
 
 
-def shown_name(name: str) -> str:
-    """The name of a seat as people read it: a log's `greedy:Ada` is Ada."""
-    own = name.partition(":")[2]
-    return own if own.isalpha() else name
+def shown_name(seat: str) -> str:
+    """The name of a seat as people read it: a log's `greedy:Ada` is Ada; a number alone is no name."""
+    _, name = sitter(seat)
+    return seat if name.isdecimal() else name

@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from served import HERE, PATIENCE, Player, Served
+from kit.server.served import HERE, PATIENCE, Player, Served
 from sieges.line import BINARY, CUT, PING, Line, framed, handshake
 from sieges.regular import FLAGS, Figures, Regular, company, rss, tracebacks
 

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from served import Served
+from kit.server.served import Served
 from sieges.mutations import Corpus
 from sieges.recording import recorded
 from sieges.regular import FLAGS, Figures, rss, tracebacks

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from served import Served
+from kit.server.served import Served
 from sieges.audit import Disk
 from sieges.regular import FLAGS, Figures, Regular, companies
 

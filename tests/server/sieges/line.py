@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.json import Decoder
 
-from served import HERE, PATIENCE, Player
+from kit.server.served import HERE, PATIENCE, Player
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x1, 0x2, 0x8, 0x9, 0xA
 CUT = 1006

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from websockets.exceptions import ConnectionClosed
 
-from evening import yes
-from served import Frame, Player, Served
+from kit.server.evening import yes
+from kit.server.served import Frame, Player, Served
 from sieges.regular import FLAGS, Figures, Regular, company
 from upcard.server import wire
 from upcard.server.store.database import DATABASE, look

@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from served import Frame, Served
+from kit.server.served import Frame, Served
 from sieges.regular import Regular, company
 from upcard.play.registry import all_games
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from served import Frame, Player, Served
+from kit.server.served import Frame, Player, Served
 from upcard.play.registry import all_games
 
 FLAGS = ("--rate", "10000", "--sockets-per-address", "1000000", "--tables-per-person", "1000000")

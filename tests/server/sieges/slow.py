@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 
-from served import Player, Served
+from kit.server.served import Player, Served
 from sieges.line import CUT, Closed, Line
 from sieges.regular import FLAGS, Figures, Regular, company, rss, tracebacks
 from upcard.server import wire

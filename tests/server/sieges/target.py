@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from served import PATIENCE, Player, Served
+from kit.server.served import PATIENCE, Player, Served
 from sieges.line import Closed, Heard, Line, read
 from sieges.mutations import Corpus
 from sieges.regular import company

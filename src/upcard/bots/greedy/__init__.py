@@ -8,7 +8,7 @@ from upcard.bots.greedy.extreme_last_card import ExtremeLastCardMind
 from upcard.bots.greedy.plain import PlainMind
 from upcard.bots.greedy.switch import SwitchMind
 from upcard.bots.greedy.uno import UnoMind
-from upcard.bots.seat import Bot
+from upcard.bots.protocol import Bot
 from upcard.engine.view import SeenEvent, View
 
 MINDS: dict[str, Callable[[], Bot]] = {

@@ -1,7 +1,7 @@
 """UNO: call and catch at once, keep the wilds, doubt a W+4 from a full hand, name the longest colour."""
 
 from upcard.bots.greedy.cards import hand, rivals, without
-from upcard.bots.seat import SILENCE
+from upcard.bots.protocol import SILENCE
 from upcard.engine.view import SeenEvent, View
 
 AT_ONCE = ("say-uno", "next", "catch")

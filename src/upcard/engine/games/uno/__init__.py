@@ -1,5 +1,134 @@
-"""UNO, by its law in docs/rules/uno.md."""
+"""UNO: match by colour or face, call your last card; the first to the target wins the match. Law: docs/rules/uno.md.
 
-from upcard.engine.games.uno.sight import Uno
+One file a chapter of the law, in its order: setup, turns, wild_four, calls, rounds, pause, stock, clock, teams. What a
+position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`.
+"""
 
-__all__ = ["Uno"]
+from typing import ClassVar, final
+
+from mypy_extensions import i64
+
+from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, view, wild_four
+from upcard.engine.games.uno.cards import KINDS
+from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
+from upcard.engine.games.uno.state import OVER, State
+from upcard.engine.games.uno.words import ACCEPT, CATCH_0, CHALLENGE, COLOUR_R, DRAW, KEEP, NEXT, SAY_UNO, WORDS
+from upcard.engine.options import Option, Value
+from upcard.engine.view import Outcome, Own, Refusal, View, Window
+
+
+@final
+class Uno(State):
+    """One position of UNO."""
+
+    name: ClassVar[str] = "uno"
+    title: ClassVar[str] = "UNO"
+    card_style: ClassVar[str] = "coloured"
+    version: ClassVar[int] = 1
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 10
+    usual: ClassVar[int] = 4
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    setup_rule: ClassVar[str] = "U1"
+    form_rule: ClassVar[str] = "U42"
+    window_rule: ClassVar[str] = "U47"
+    words: ClassVar[tuple[str, ...]] = WORDS
+    low: ClassVar[int] = KINDS
+    optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
+    public_verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
+    pairs: ClassVar[tuple[int, ...]] = PAIRS
+    pairs_option: ClassVar[str] = "teams"
+
+    # --- how it starts
+
+    def configure(self, chosen: dict[str, Value]) -> None:
+        self.chosen = chosen
+        setup.sit_down(self, Rules(self.seats, chosen))
+
+    def deal(self) -> None:
+        setup.deal(self)
+
+    # --- what may be done
+
+    def awaited(self) -> i64:
+        return turns.awaited(self)
+
+    def may_interject(self) -> i64:
+        return calls.may_interject(self)
+
+    def legal(self, seat: i64) -> tuple[i64, i64]:
+        return turns.legal(self, seat)
+
+    def why_not(self, seat: i64, action: i64) -> Refusal:
+        return turns.why_not(self, seat, action)
+
+    def whole(self, actions: list[int]) -> bool:
+        return turns.whole(actions)
+
+    def window_for(self, seat: i64, action: i64) -> i64:
+        return self.window  # U47
+
+    # --- what then happens
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action < KINDS:
+            turns.play(self, seat, action)
+        elif action == DRAW:
+            turns.draw(self, True, "U12")
+        elif action == KEEP:
+            turns.keep(self, "U13")
+        elif action < ACCEPT:
+            turns.name_colour(self, action - COLOUR_R, "U43")
+        elif action == ACCEPT:
+            wild_four.accept(self, "U16")
+        elif action == CHALLENGE:
+            wild_four.challenge(self)
+        elif action == SAY_UNO:
+            calls.call(self, seat)
+        elif action == NEXT:
+            pause.be_ready(self, seat)
+        else:
+            calls.catch(self, seat, action - CATCH_0)
+
+    # --- what silence means, and who leaves
+
+    def windows(self) -> list[Window]:
+        return clock.windows(self)
+
+    def expire(self, number: i64) -> bool:
+        return clock.expire(self, number)
+
+    def why_not_leave(self, seat: i64) -> Refusal | None:
+        return clock.why_not_leave(self, seat)
+
+    def leave(self, seat: i64) -> None:
+        clock.leave(self, seat)
+
+    # --- who wins
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def outcome(self) -> Outcome | None:
+        return rounds.outcome(self)
+
+    # --- what leaves the engine
+
+    def public(self) -> View:
+        return view.public(self)
+
+    def own(self, seat: i64) -> Own:
+        return view.own(self, seat)
+
+    def marks(self, seat: i64) -> list[str]:
+        return view.marks(self, seat)
+
+    def clone(self) -> "Uno":
+        twin = Uno(self.seats)
+        self.copy_to(twin)
+        return twin
+
+    def imagine(self, seat: i64, seed: int) -> "Uno":
+        twin = self.clone()
+        view.imagine(twin, seat, seed)
+        return twin

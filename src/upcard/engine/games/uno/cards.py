@@ -1,4 +1,4 @@
-"""The pack of UNO and its words: 54 kinds in 108 cards, what follows what, what each card is worth (U42)."""
+"""The pack of UNO: 54 kinds in 108 cards (U1), what follows what (U5), and what each card is worth (U25)."""
 
 from typing import Final
 
@@ -20,26 +20,6 @@ WILD_FOUR: Final = 53
 KINDS: Final = 54
 CARDS: Final = (*[colour + face for colour in COLOURS for face in FACES], "W", "W+4")
 
-DRAW: Final = 54
-KEEP: Final = 55
-COLOUR_R: Final = 56  # the first of the four words that name a colour
-ACCEPT: Final = 60
-CHALLENGE: Final = 61
-SAY_UNO: Final = 62
-CATCH_0: Final = 63  # the first of ten words, one a seat
-NEXT: Final = 73
-WORDS: Final = (
-    *CARDS,
-    "draw",
-    "keep",
-    *["colour-" + colour for colour in COLOURS],
-    "accept",
-    "challenge",
-    "say-uno",
-    *[f"catch-{seat}" for seat in range(10)],
-    "next",
-)
-
 COLOUR: Final = vec[i64]([kind // 13 for kind in range(52)])
 """By kind, the wilds excepted."""
 FACE: Final = vec[i64]([kind % 13 for kind in range(52)] + [NO_FACE] * 2)
@@ -49,7 +29,7 @@ WILDS: Final[i64] = BIT[WILD] | BIT[WILD_FOUR]
 OF_COLOUR: Final = vec[i64]([sum([1 << (13 * colour + face) for face in range(13)]) for colour in range(4)])
 OF_FACE: Final = vec[i64]([sum([1 << (13 * colour + face) for colour in range(4)]) for face in range(13)] + [0])
 FOLLOW: Final = vec[i64]([OF_COLOUR[colour] | OF_FACE[face] | WILDS for face in FACE for colour in range(4)])
-"""By four times the top plus the colour to follow: the cards that go on it (U5)."""
+"""By four times the top plus the colour to follow: the cards that go on it."""
 
 PACK: Final = spread(vec[i64]([1 if face == 0 else 2 for face in FACE[:52]] + [4, 4]))
 COPIES: Final = 4

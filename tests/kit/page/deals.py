@@ -1,6 +1,6 @@
 """Deals that are stacked: from them on a game has to show all that it has within a few turns."""
 
-from at import at
+from kit.at import at
 from upcard import Table
 
 CHECK = """game check

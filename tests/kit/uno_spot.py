@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from at import Spot, at
-from upcard.engine.games.uno import Uno
+from kit.at import Spot, at
+from upcard.engine.games.uno import Uno, setup
 from upcard.engine.games.uno.cards import PACK
 from upcard.engine.options import Value
 from upcard.engine.packed import vec
@@ -30,7 +30,7 @@ def opened(starter: str, seats: int = 3, options: Mapping[str, Value] | None = N
     game.seal = seed_of(seed)
     rest = list((Counter(CARDS) - Counter([starter, *STOCK.split()])).elements())
     order = [*rest[: 7 * seats], starter, *STOCK.split(), *rest[7 * seats :]]
-    game.open(vec[i64]([Uno.words.index(card) for card in reversed(order)]))
+    setup.deal_from(game, vec[i64]([Uno.words.index(card) for card in reversed(order)]))
     return Spot.of(position.write(game, True))
 
 

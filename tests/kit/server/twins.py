@@ -2,8 +2,8 @@
 
 In the second world all that one seat cannot see has been dealt anew. Every byte to that seat, to watchers, to a
 player's screen and to those who have left must be the same in both, frame by frame and moment by moment, until the
-rules show a card that differs (law 6). `python tests/server/twins.py --starts N` plays N starts of every game; start
-number n is played again by `--only GAME --first n --starts 1`.
+rules show a card that differs (law 6). `python tests/kit/server/twins.py --starts N` plays N starts of every game;
+start number n is played again by `--only GAME --first n --starts 1`.
 """
 
 import argparse
@@ -16,14 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 import msgspec
 from websockets import ConnectionClosed
 
-from leaks import LEAKS
-from served import Player, Served, http
-from twin_story import Start, Step, Story, start
+from kit.server.leaks import LEAKS
+from kit.server.served import Player, Served, http
+from kit.server.twin_story import Start, Step, Story, start
 from upcard.engine.games import GAMES
 from upcard.server import journal
 from upcard.server.journal import Entry

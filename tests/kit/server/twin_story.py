@@ -6,7 +6,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from drive import some_play, some_word
+from kit.drive import some_play, some_word
 from upcard.engine.game import Game
 from upcard.engine.games import GAMES
 from upcard.engine.options import Value

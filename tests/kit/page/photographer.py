@@ -7,16 +7,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, WebSocketRoute
 
-from at import at
-from deals import stacked
-from driver import TITLES, Player, on_turn, over
-from scenes import Scene, come_to, scenes
-from screen import Screen
-from served import Served
+from kit.at import at
+from kit.page.deals import stacked
+from kit.page.driver import TITLES, Player, on_turn, over
+from kit.page.scenes import Scene, come_to, scenes
+from kit.page.screen import Screen
+from kit.page.visitor import SIZES, Kind, Visitor
+from kit.server.served import Served
 from upcard.engine.games import GAMES
-from visitor import SIZES, Kind, Visitor
 
-ALBUM = Path(__file__).parents[2] / "build" / "screenshots"
+ALBUM = Path(__file__).parents[3] / "build" / "screenshots"
 BLACK_AND_RED = "AS 3S 4S 5S 6S 8S 10S QS KS 3H 4H 5H 6H 8H 10H QH KH 3C 4C KC"
 HANDS = {
     "uno": "R1 R2 R3 R4 R6 R7 R8 Y1 Y2 Y3 Y4 Yskip G1 G2 G3 G+2 B1 Brev W W+4",

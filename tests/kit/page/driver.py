@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from screen import Screen, Thing
-from visitor import Visitor
+from kit.page.screen import Screen, Thing
+from kit.page.visitor import Visitor
 
 TITLES = {
     "uno": "UNO",

@@ -5,7 +5,7 @@ What is not said is as in section 5 of the law. An empty slot is written `-`, a 
 
 from collections.abc import Mapping
 
-from at import Spot
+from kit.at import Spot
 from upcard.engine.cards import POKER
 from upcard.engine.options import Value, written
 

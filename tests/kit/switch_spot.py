@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from at import Spot, at
+from kit.at import Spot, at
 from upcard import Refusal
 from upcard.engine.game import Game
 from upcard.engine.games.switch import Switch, setup

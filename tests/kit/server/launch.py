@@ -19,10 +19,8 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 
-import as_source  # noqa: F401  before anything of the server
-import faults
-import leaks
-import staging
+import kit.server.as_source  # noqa: F401  before anything of the server
+from kit.server import faults, leaks, staging
 from upcard.server import patience, socket
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock

@@ -1,37 +1,32 @@
-"""A bot on its seat: what it must offer, and how its words become whole plays. It never meets a position."""
+"""The bots of a table: how their words become whole plays, and who of them speaks."""
 
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Protocol
 
-from upcard.engine.view import SeenEvent, View
+from upcard.bots.protocol import SILENCE, AnyBot
+from upcard.bots.registry import make, own_seed
+from upcard.bots.worlds import Worlds
 from upcard.play.draft import Draft
 from upcard.play.table import Table
 
-SILENCE = ""
-"""What a bot chooses to say nothing; offered only to a seat that nobody waits for."""
 
-
-class Bot(Protocol):
-    """One player of one seat."""
-
-    def observe(self, events: list[SeenEvent]) -> None:
-        """Hear what happened, as the seat may know it."""
-
-    def choose(self, view: View, legal: list[str]) -> str:
-        """One of the words that fit; asked again, word by word, while a play is being laid."""
-        raise NotImplementedError
-
-
-def compose(table: Table, seat: int, bot: Bot) -> tuple[str, ...]:
+def compose(table: Table, seat: int, bot: AnyBot) -> tuple[str, ...]:
     """One whole play of a bot, or nothing if it would rather be silent where it may."""
     draft = Draft(table, seat)
     while not draft.closed:
-        word = bot.choose(draft.view(), _offered(draft, seat in table.awaited))
+        word = _ask(bot, table, draft)
         if word == SILENCE:
             return ()
         refused = draft.add(word)
         assert refused is None, f"{bot!r} chose {word!r}, which is refused: {refused}"
     return draft.words
+
+
+def _ask(bot: AnyBot, table: Table, draft: Draft) -> str:
+    offered = _offered(draft, draft.seat in table.awaited)
+    if hasattr(bot, "choose_from"):  # a Searcher, told without the slow check of a protocol
+        return bot.choose_from(draft.view(), offered, Worlds(draft.seat, table.imagined(draft.seat), draft.words))
+    return bot.choose(draft.view(), offered)
 
 
 def _offered(draft: Draft, awaited: bool) -> list[str]:
@@ -45,10 +40,12 @@ def _offered(draft: Draft, awaited: bool) -> list[str]:
 class Company:
     """The bots of a table: it tells them what happens and lets them speak in turn."""
 
-    def __init__(self, table: Table, bots: dict[int, Bot], dice: Random) -> None:
+    def __init__(self, table: Table, bots: Mapping[int, AnyBot], dice: Random) -> None:
         self.table = table
         self.bots = bots
         self.dice = dice
+        self.words = 0
+        """How many words they have said."""
         self._heard: dict[int, int] = {}
         """How many events each has heard."""
 
@@ -88,6 +85,7 @@ class Company:
         if said is not None:
             refused = self.table.act(*said)
             assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
+            self.words += len(said[1])
         return said is not None
 
     def tell(self) -> None:
@@ -98,3 +96,9 @@ class Company:
             if since < now:
                 bot.observe(self.table.events(seat, since))
                 self._heard[seat] = now
+
+
+def seated(table: Table, specs: Sequence[str], seed: int) -> Company:
+    """A table of bots alone, by seat, in the game of a seed."""
+    bots = {seat: make(spec, table.game, table.seats, own_seed(seed, seat)) for seat, spec in enumerate(specs)}
+    return Company(table, bots, Random(seed))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from random import Random
 
-from served import Frame, Player, Served
+from kit.server.served import Frame, Player, Served
 
 
 def tell(story: Coroutine[object, object, None]) -> None:

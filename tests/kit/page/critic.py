@@ -6,8 +6,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from driver import Player
-from screen import Screen
+from kit.page.driver import Player
+from kit.page.screen import Screen
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CROSSED = """() => {

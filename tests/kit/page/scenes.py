@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from at import at
-from driver import Player
-from served import Served
+from kit.at import at
+from kit.page.driver import Player
+from kit.server.served import Served
 from upcard import Table
 
 THREE = {1: "9H 10H 6H", 2: "8H QS 6S", 3: "8C QD 6D"}

@@ -82,7 +82,7 @@ def rules_told(game: str) -> set[str]:
     given: list[str] = []
     for path in files(game):
         for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup"):
+            if isinstance(node, ast.Call) and called(node) not in ("Refusal", "BadSetup", "leaving_refused"):
                 given += [text for argument in node.args for text in chosen(argument)]
     return {text for text in given if number.fullmatch(text)}
 
@@ -96,7 +96,7 @@ def chosen(node: ast.expr) -> list[str]:
 
 def suite(game: str) -> list[Path]:
     """The files of a game's tests."""
-    return [path for path in sorted((Path(__file__).parent / "games").glob("test_*.py")) if game_of(path) == game]
+    return [path for path in sorted((Path(__file__).parents[1] / "games").glob("test_*.py")) if game_of(path) == game]
 
 
 def game_of(path: Path) -> str:

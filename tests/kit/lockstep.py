@@ -1,11 +1,11 @@
-"""Digests of random games, so that two builds can be compared: `python tests/lockstep.py` prints them."""
+"""Digests of random games, so that two builds can be compared: `PYTHONPATH=tests python -m kit.lockstep`."""
 
 import json
 import sys
 from hashlib import sha256
 from random import Random
 
-from builds import compiled
+from kit.builds import compiled
 from upcard.engine.games import GAMES
 from upcard.laws import Trial, some_options
 from upcard.logs import position

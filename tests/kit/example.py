@@ -12,7 +12,7 @@ import pytest
 from upcard.engine.game import Game
 from upcard.play import registry
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def load(path: Path) -> ModuleType:

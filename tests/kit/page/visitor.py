@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, ViewportSize
 from playwright.sync_api import TimeoutError as TooLate
 
-from screen import Screen, Thing, read
+from kit.page.screen import Screen, Thing, read
 
 Kind = Literal["desktop", "laptop", "tablet", "phone", "sideways", "keys", "zoomed"]
 SIZES: dict[Kind, ViewportSize] = {

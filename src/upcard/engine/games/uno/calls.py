@@ -1,0 +1,90 @@
+"""Calling UNO (U19–U23, U44): the call, the gap in which a forgotten one may be caught, and the catch."""
+
+from mypy_extensions import i64
+
+from upcard.engine.cards import BIT, lowest
+from upcard.engine.game import NOBODY, tell
+from upcard.engine.games.uno import stock
+from upcard.engine.games.uno.state import ANSWER, CHOOSE_COLOUR, State
+from upcard.engine.games.uno.words import CATCH_WORD, SAY_WORD
+from upcard.engine.view import Refusal
+
+
+def legal(game: State, seat: i64) -> i64:
+    """The calls and catches that a seat may make: in a gap, and on turn ahead of the play that leaves one card."""
+    words: i64 = 0
+    if game.uno_open != NOBODY:
+        words = _in_gap(game, seat)
+    if seat != game.turn or game.said or game.phase >= ANSWER:
+        return words
+    if game.sizes[seat] == (1 if game.phase == CHOOSE_COLOUR else 2):
+        words |= SAY_WORD  # U20a, U20c
+    return words
+
+
+def may_interject(game: State) -> i64:
+    """While a gap is open the forgetful one may call and everybody else may catch (U44)."""
+    if game.uno_open == NOBODY:
+        return 0
+    return game.present & ~BIT[game.turn]
+
+
+def _in_gap(game: State, seat: i64) -> i64:
+    if seat == game.uno_open:
+        return SAY_WORD  # U20b
+    if game.present & BIT[seat]:
+        return CATCH_WORD * BIT[game.uno_open]  # U23
+    return 0
+
+
+# --- the call (U20)
+
+
+def why_not_call(game: State, seat: i64) -> Refusal:
+    """Why a call is refused; it costs nothing."""
+    return Refusal("no_uno", "U20", why="said" if seat == game.turn and game.said else "not_now")
+
+
+def call(game: State, seat: i64) -> None:
+    """UNO is called, behind the play while the gap is open, or ahead of it."""
+    if seat == game.uno_open:
+        game.uno_open = NOBODY
+    else:
+        game.said = True
+    game.called |= BIT[seat]
+    tell(game, "called", "U20", seat)
+
+
+# --- the gap (U21, U22)
+
+
+def open_gap(game: State, seat: i64) -> None:
+    """A play is complete: if it has left one card and UNO was not called, its player may be caught (U21)."""
+    if game.sizes[seat] == 1 and not game.said:
+        game.uno_open = seat
+        game.called &= ~BIT[seat]
+        tell(game, "forgot_uno", "U21", seat)
+
+
+def close_gap(game: State) -> None:
+    """A turn word was accepted: nobody can be caught any more (U22)."""
+    if game.uno_open != NOBODY:
+        tell(game, "safe", "U22", game.uno_open)
+        game.uno_open = NOBODY
+
+
+# --- the catch (U23)
+
+
+def why_not_catch(seat: i64, caught: i64) -> Refusal:
+    """Why a catch is refused; it costs nothing."""
+    return Refusal("no_catch", "U23", {"seat": str(caught)}, "yourself" if caught == seat else "safe")
+
+
+def catch(game: State, seat: i64, caught: i64) -> None:
+    """The forgetful one draws two; a W+4 is still judged by the card they had (R14)."""
+    if game.phase == ANSWER:
+        game.kept = lowest(game.held[caught])
+    game.uno_open = NOBODY
+    tell(game, "caught", "U23", seat, other=caught)
+    stock.owe(game, caught, 2, "U23")

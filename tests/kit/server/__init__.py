@@ -1,0 +1,1 @@
+"""Real servers for tests, the people at them, and what can be broken in them."""
