@@ -1,6 +1,7 @@
 """A game that comes as somebody's package is played by clicks, in its own words, and nothing of ours knows it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,11 +20,34 @@ stock 2H 10H JH QH AH
 """Whatever the other one draws, the first to play can follow suit or rank to the end."""
 
 
+BARE = """from follow_suit import FollowSuit
+from upcard.engine.options import Option
+
+
+class Bare(FollowSuit):
+    name = "bare"
+    title = "Bare"
+    texts = "bare"
+    options = (*FollowSuit.options, Option("table_cloth", "dark_green", choices=("dark_green", "red")))
+"""
+"""A package with a game and nothing to read."""
+
+
+def add_bare(site: Path) -> None:
+    (site / "bare").mkdir()
+    (site / "bare" / "__init__.py").write_text(BARE)
+    (site / "bare-1.dist-info").mkdir()
+    (site / "bare-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: bare\nVersion: 1\n")
+    (site / "bare-1.dist-info" / "entry_points.txt").write_text("[upcard.games]\nbare = bare:Bare\n")
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server beside which the example of docs/add_a_game.md is installed."""
+    """A server beside which the example of docs/add_a_game.md is installed, and a game without texts."""
+    site = install(tmp_path_factory.mktemp("outside"))
+    add_bare(site)
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(install(tmp_path_factory.mktemp("outside")))
+        patch.syspath_prepend(site)
         served = Served(tmp_path_factory.mktemp("house"), "--bot-pace", "0", "--rate", "1000")
     yield served
     served.stop()
@@ -75,3 +99,15 @@ def test_its_rules_and_its_law_can_be_read(kind: Kind, visit: Visit) -> None:
     assert "On your turn play a card of the suit or the rank on top" in found.inner_text()
     visitor.page.get_by_text("The law behind it, rule by rule").click()
     assert visitor.page.locator("#F7").inner_text().startswith("F7 The hand of one who leaves")
+
+
+def test_a_game_without_texts_is_played_in_words_that_all_games_share(visit: Visit) -> None:
+    player = Player(visit(motion="no-preference"))
+    player.open_table("Bare")
+    player.visitor.choose("Table cloth", "dark green")
+    player.deal()
+    player.visitor.until(lambda screen: "Your turn" in screen.said("status"))
+    assert over(player.play())
+    player.visitor.open("/rules/bare")
+    player.visitor.sees("heading", "Bare")
+    player.visitor.page.get_by_text("Nobody has written down the rules of this game yet.").wait_for()

@@ -195,10 +195,7 @@ class Api:
         return PlainTextResponse(law(*_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
-        book = rulebook(*_book(request))
-        if book is None:
-            raise Refused(404, "no_rulebook")
-        return told(book)
+        return told(rulebook(*_book(request)))
 
     # --- tables
 
