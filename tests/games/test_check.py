@@ -344,6 +344,16 @@ def test_only_the_68_words_are_words():
     assert [lies("7H").code(0, f"slot-{slot}") for slot in (0, 51)] == ["", "bad_slot"]
 
 
+@pytest.mark.rule("C43")
+def test_a_phase_refuses_the_words_of_others():
+    peek, turn, held = new(2), spot(), spot().does(0, "deck")
+    assert [peek.says(0, word) for word in ("slot-0", "seat-0", "deck")] == ["wrong_phase"] * 3
+    assert [turn.says(0, word) for word in ("slot-0", "ready", "throw")] == ["wrong_phase"] * 3
+    assert [held.says(0, word) for word in ("seat-0", "deck", "pass")] == ["wrong_phase"] * 3
+    assert [lies("7H").says(0, word) for word in ("seat-0", "throw", "skip")] == ["wrong_phase"] * 3
+    assert [using("K").says(0, word) for word in ("ready", "pass", "check")] == ["wrong_phase"] * 3
+
+
 @pytest.mark.rule("C43", "C36")
 def test_codes_come_in_the_order_of_the_law():
     table = spot()
@@ -384,6 +394,12 @@ def test_an_imagined_round_keeps_what_a_seat_has_seen_and_changes_the_rest():
         assert set(twin.field("known-1").split()) == {"6C", "2S", twin.field("grid-1").split()[3]}
 
 
+@pytest.mark.rule("C8")
+def test_a_gap_in_the_bottom_row_shows_no_card():
+    table = spot(pile="", phase="initial_peek", grids={0: "5H 9C - AS"})
+    assert (table.known(0), table.faces(0, 0)) == (["AS"], "? ? - AS")
+
+
 @pytest.mark.parametrize(
     ("fields", "complaint"),
     [
@@ -394,10 +410,12 @@ def test_an_imagined_round_keeps_what_a_seat_has_seen_and_changes_the_rest():
         ({"locked_1": "called", "queue": "1"}, "locked seat"),
         ({"phase": "match", "waiting": ""}, "somebody waiting"),
         ({"phase": "ability"}, "stack"),
+        ({"phase": "ability", "stack": "0:K:peek", "locked_0": "left"}, "unlocked seat"),
         ({"phase": "ability", "stack": "0:J:peek"}, "SEAT:RANK:STEP"),
         ({"phase": "ability", "stack": "4:K:peek"}, "SEAT:RANK:STEP"),
         ({"grids": {1: "2S" + " -" * 51}}, "at most 51"),
         ({"options": {"race": "calm"}, "phase": "match", "choices": "pass"}, "choices"),
+        ({"choices": "pass"}, "choices"),
     ],
 )
 def test_a_text_that_no_round_could_come_to_is_refused(fields, complaint):

@@ -164,6 +164,19 @@ def test_a_peek_word_by_word():
     )
 
 
+@pytest.mark.rule("C45")
+def test_what_is_to_be_begun_is_named():
+    assert [king().why(0, word) for word in ("done", "seat-1")] == ["peek", "peek"]
+    assert using("J").why(0, "slot-0") == "swap"
+
+
+@pytest.mark.rule("C45")
+def test_behind_a_seat_comes_its_slot():
+    table = king()
+    assert table.says(0, "peek", "seat-1", "seat-0") == "unfinished"
+    assert (table.why(0, "seat-0"), table.legal(0)) == ("slot", ["slot-0", "slot-1", "slot-2", "slot-3"])
+
+
 @pytest.mark.scenario(43)
 @pytest.mark.rule("C43")
 def test_an_unfinished_play_does_not_come_in():

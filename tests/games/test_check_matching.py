@@ -289,7 +289,7 @@ def test_in_a_calm_stage_those_behind_a_lack_of_cards_pay_nothing():
 def test_in_a_calm_stage_the_silent_count_as_passed():
     table = calm(grids={0: "5H 7S 2D KS", 2: LOW}, stock="QD ..").does(0, "slot-1").does(2, "slot-3").expires()
     assert (table.grid(0), table.grid(2), table.turn) == ("5H - 2D KS", f"{LOW} QD", 1)
-    assert table.fact("chosen") == ("slot-1", "pass", "slot-3")
+    assert (table.fact("chosen"), table.waiting) == (("slot-1", "pass", "slot-3"), [])
 
 
 @pytest.mark.scenario(63)

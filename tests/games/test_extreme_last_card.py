@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from kit.at import Spot, at
 from upcard import BadSetup, Table
-from upcard.engine.games.extreme_last_card import ExtremeLastCard
+from upcard.engine.games.extreme_last_card import ExtremeLastCard, setup
 from upcard.engine.packed import vec
 from upcard.engine.view import View
 from upcard.play.registry import blank
@@ -22,7 +22,7 @@ def dealt_as_it_lies(seats: int, deck: str, seed: int = 0) -> ExtremeLastCard:
     game = blank(ExtremeLastCard, seats, {"hand_size": 5})
     assert isinstance(game, ExtremeLastCard)
     game.reseed(seed)
-    game.deal_from(vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
+    setup.deal_from(game, vec[i64]([game.words.index(word) for word in reversed(deck.split())]))
     return game
 
 

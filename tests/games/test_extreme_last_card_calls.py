@@ -28,6 +28,7 @@ def test_only_who_cannot_play_draws():
 def test_a_voluntary_draw_is_an_option():
     table = spot(hands={0: "2C 4D"}, options={"voluntary_draw": True}).does(0, "draw")
     assert (table.count(0), table.turn) == (3, 1)
+    assert spot(stock="", hands={0: "2C 4D"}, options={"voluntary_draw": True}).legal(0) == ["2C"]
 
 
 @pytest.mark.scenario(46)

@@ -3,6 +3,7 @@
 import pytest
 
 from kit.at import Spot, at
+from kit.drive import follows
 
 GAME = "extreme-last-card"
 
@@ -133,6 +134,7 @@ def test_with_two_players_a_queen_sends_the_attack_back():
 @pytest.mark.rule("E30", "E55")
 def test_whoever_can_answer_must_if_the_option_is_on():
     table = fight(hands={0: "9D KS"}, options={"must_respond": True})
+    assert table.legal(0) == ["9D"]
     assert (table.refused(0, "take").code, table.refused(0, "take").rule) == ("must_respond", "E30")
     table.expires()
     assert (table.count(0), table.turn) == (7, 1)
@@ -151,6 +153,7 @@ def test_sets_in_a_fight_are_an_option_and_act_once():
     assert (table.field("total"), table.turn) == ("7", 1)
     table = fight(blocked="on", hands={0: "6S 6D KS QS"}, options=sets).does(0, "6S 6D done")
     assert (table.field("total"), table.field("blocked"), table.turn) == ("5", "off", 1)
+    assert follows(fight(hands={0: "2H 2D AS QS"}), 0, "2H") == ["done"]
     assert fight(hands={0: "2H 2D KS QS"}).refused(0, "2H 2D done").rule == "E25"
     assert fight(hands={0: "2H 5D KS QS"}, options=sets).refused(0, "2H 5D done").rule == "E25"
 

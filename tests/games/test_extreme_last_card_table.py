@@ -46,6 +46,13 @@ def test_what_may_follow_the_cards_laid_so_far():
     assert says(table, 0, "8C target-2").top == "8C"
 
 
+@pytest.mark.rule("E9", "E11", "E57")
+def test_nothing_follows_a_joker_or_a_card_laid_by_the_freedom_of_a_4():
+    table = spot(free_play="on", hands={0: "JK AS KH 4H"})
+    assert follows(table, 0, "JK") == ["suit-S", "suit-H", "suit-D", "suit-C"]
+    assert follows(table, 0, "KH") == ["done"]
+
+
 @pytest.mark.scenario(54)
 @pytest.mark.rule("E6", "E56", "E57")
 def test_an_ace_on_top_is_closed_with_a_suit():
@@ -162,7 +169,7 @@ def test_one_who_must_dance_may_still_dance_after_a_play_is_taken_back():
     "message",
     [
         *("draw 7C done", "7C", "8C target-2 last-card", "take draw"),
-        *("", "done", "last-card done", "7C last-card", "7C draw done", "suit-S done"),
+        *("", "done", "last-card done", "7C last-card", "7C draw done", "7C draw last-card done", "suit-S done"),
     ],
 )
 def test_a_message_is_one_whole_play(message):

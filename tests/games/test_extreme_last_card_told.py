@@ -3,6 +3,8 @@
 import pytest
 
 from kit.at import Spot, at
+from upcard import Refusal
+from upcard.play.draft import consider
 
 GAME = "extreme-last-card"
 
@@ -112,7 +114,10 @@ def test_everybody_who_wins_is_told():
         ({}, "8C 3H 4H", "8C done", "wrong_closing.target"),
         ({}, "AC 3H 4H", "AC done", "wrong_closing.suit"),
         ({}, "7C 3H 4H", "7C suit-H", "wrong_closing.done"),
+        ({}, "7C 3H 4H", "7C suit-S", "wrong_closing.done"),
         ({}, "KC", "KC done", "must_declare.normal"),
+        ({}, "KC QH", "pass", "must_play."),
+        ({}, "KH QH", "pass", "must_draw."),
         ({"stock": ""}, "KH QH", "draw", "no_cards.pass"),
         ({"stock": "", "options": {"voluntary_draw": True}}, "KC QH", "draw", "no_cards.play"),
     ],
@@ -120,6 +125,16 @@ def test_everybody_who_wins_is_told():
 def test_a_refusal_says_what_would_be_right(fields, hand, play, why):
     refused = spot(hands={0: hand}, **fields).refused(0, play)
     assert f"{refused.code}.{refused.why}" == why
+
+
+@pytest.mark.rule("E57")
+@pytest.mark.parametrize(
+    ("hand", "beginning", "why"),
+    [("7C 3H", "7C last-card last-card", "already"), ("7C 3H 4H", "7C last-card", "not_left_with_one")],
+)
+def test_a_call_is_refused_that_was_made_or_leaves_more_than_one_card(hand, beginning, why):
+    refused = consider(spot(hands={0: hand}), 0, beginning)
+    assert refused == Refusal("cannot_declare", "E57", why=why)
 
 
 @pytest.mark.rule("E25", "E42")

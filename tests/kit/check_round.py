@@ -110,7 +110,7 @@ def lies(card: str, seats: int = 3, *, under: str = "6C", **fields: object) -> R
 
 
 def using(rank: str, seats: int = 3, **fields: object) -> Round:
-    """P0 is about to use the ability of a court card that he has discarded."""
+    """P0 is about to use the ability of a court card that they have discarded."""
     step = "swap" if rank == "J" else "peek"
     rest = {"pile": f"6C {rank}H", "stack": f"0:{rank}:{step}", **fields}
     return spot(seats, phase="ability", **rest)  # type: ignore[arg-type]

@@ -109,13 +109,7 @@ class Game:
         return self.why_not(seat, action)
 
     def why_not(self, seat: i64, action: i64) -> Refusal:
-        """Why a word is refused that is not legal."""
-        refused = self.refuse(seat, action)
-        assert refused is not None
-        return refused
-
-    def refuse(self, seat: i64, action: i64) -> Refusal | None:
-        """What games say that do not yet say `why_not`."""
+        """Why a word is refused that is not legal; it never decides."""
         raise NotImplementedError
 
     @final

@@ -1,197 +1,161 @@
-"""The matching stage of Check!: the race (C17-C23) and the calm way (C50-C53)."""
+"""Matching (C17–C23): after every discard whoever is first with a card of its rank lays it, and a wrong card costs."""
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, OF_RANK, RANK, lowest, size
-from upcard.engine.game import NOBODY, show, show_all, tell
-from upcard.engine.games.check.abilities import Abilities
-from upcard.engine.games.check.words import (
-    BY_DQ,
-    BY_NO_CARDS,
-    DISQUALIFIED,
-    MATCH,
-    NO_CARD,
-    OVER,
-    PASS,
-    SLOTS,
-    UNCHOSEN,
-)
-from upcard.engine.packed import append, vec
+from upcard.engine.cards import BIT, NO_CARD, OF_RANK, POKER, RANK, lowest, size
+from upcard.engine.game import NOBODY, show, tell
+from upcard.engine.games.check import abilities, ending, knowledge, last_turns, stock
+from upcard.engine.games.check.cards import EMPTY_SLOT
+from upcard.engine.games.check.state import BY_DQ, BY_NO_CARDS, DISQUALIFIED, MATCH, OVER, State
+from upcard.engine.games.check.words import PASS, PASS_WORD, SLOTS, UNCHOSEN
+from upcard.engine.packed import vec
 from upcard.engine.rows import replaced
+from upcard.engine.view import Refusal
+
+# --- the stage (C17)
 
 
-class Matching(Abilities):
-    """What happens after every discard, several players at once."""
+def open_stage(game: State) -> None:
+    """Everybody who is not locked may match the card on top."""
+    game.ask(MATCH)
+    game.waiting = game.unlocked
+    if game.rules.calm:
+        game.choices = vec[i64]([UNCHOSEN] * game.seats)
+    tell(game, "matching", "C17", game.turn)
 
-    def open_stage(self) -> None:
-        """C17: everybody who is not locked may match the card on top."""
-        self.open(MATCH)
-        self.waiting = self.unlocked
-        if self.calm:
-            self.choices = vec[i64]([UNCHOSEN] * self.seats)
-        tell(self, "matching", "C17", self.turn)
 
-    def close_stage(self) -> None:
-        """C23, C51: nobody is waited for any more."""
-        self.waiting = 0
-        if self.calm:
-            self._compare()
-        else:
-            tell(self, "unmatched", "C23")
-            self.resolve()
+def is_right(game: State, seat: i64, slot: i64) -> bool:
+    """Whether the card in a slot has the rank of the one on top."""
+    return RANK[game.grid[seat * SLOTS + slot]] == RANK[game.top()]
 
-    def right_slots(self, seat: i64) -> i64:
-        """The slots of a seat in which it has seen a card of the rank on top, as a mask."""
-        right: i64 = OF_RANK[RANK[self.top()]] & (self.known[seat] | self.shown)
-        slots: i64 = 0
-        place = seat * SLOTS
-        for slot in range(self.slots[seat]):
-            if BIT[self.grid[place + slot]] & right:
-                slots |= BIT[slot]
-        return slots
 
-    def _is_right(self, seat: i64, slot: i64) -> bool:
-        return RANK[self.grid[seat * SLOTS + slot]] == RANK[self.top()]
+# --- what may be said (C18)
 
-    # --- the race
 
-    def drop_out(self, seat: i64) -> None:
-        """C19: somebody passes."""
-        self.waiting &= ~BIT[seat]
-        tell(self, "passed", "C19", seat)
-        if self.waiting == 0:
-            self.close_stage()
+def legal(game: State, seat: i64) -> tuple[i64, i64]:
+    """Any card of one's own, right or wrong, or `pass`."""
+    return game.full[seat], PASS_WORD
 
-    def attempt(self, seat: i64, slot: i64) -> None:
-        """C18: somebody tries a card, which matches (C20) or costs him another (C21)."""
-        self.acted = True
-        if self._is_right(seat, slot):
-            self._match(seat, slot, "C20")
-            self.waiting = 0
-            self.resolve()
-            return
-        tell(self, "missed", "C21", seat, slot)
-        self._pay(seat, "C21")
-        self._go_on()
 
-    def _go_on(self) -> None:
-        """After a miss the stage goes on, unless a lack of cards or of players has ended it."""
-        if self.phase == OVER:
-            return
-        if self.too_few():
-            self.end(BY_DQ, "C21")
-        elif self.waiting == 0:
-            self.close_stage()
+def fits(game: State, seat: i64) -> tuple[i64, i64]:
+    """Of these the cards that the seat has seen to be right, and `pass`."""
+    return right_slots(game, seat), PASS_WORD
 
-    def too_few(self) -> bool:
-        """C21: nobody has called, and fewer than two can still play."""
-        return self.caller == NOBODY and self.unlocked & (self.unlocked - 1) == 0
 
-    def _match(self, seat: i64, slot: i64, rule: str) -> None:
-        place = seat * SLOTS + slot
-        card = self.grid[place]
-        if self.lock_matched:
-            self.matched |= BIT[card] | BIT[self.top()]
-        self.grid[place] = NO_CARD
-        self.full[seat] &= ~BIT[slot]
-        self.lay(card)
-        self.sealed = True
-        show(self, "matched", rule, seat, card, slot)
-        self.push(seat, card, "C20")
-        if self.full[seat] == 0:
-            self.empty(seat)
+def right_slots(game: State, seat: i64) -> i64:
+    """The slots of a seat in which it has seen a card of the rank on top, as a mask."""
+    right: i64 = OF_RANK[RANK[game.top()]] & knowledge.knows(game, seat)
+    slots: i64 = 0
+    place = seat * SLOTS
+    for slot in range(game.slots[seat]):
+        if BIT[game.grid[place + slot]] & right:
+            slots |= BIT[slot]
+    return slots
 
-    def _pay(self, seat: i64, rule: str) -> None:
-        """One penalty card into the lowest empty slot, or a new one; without a card the round is over (C38)."""
-        card = self.turn_up()
-        if card == NO_CARD:
-            self.end(BY_NO_CARDS, "C38")
-            return
-        gaps: i64 = (BIT[self.slots[seat]] - 1) & ~self.full[seat]
-        if gaps == 0:
-            gaps = BIT[self.slots[seat]]
-            self.slots = replaced(self.slots, seat, self.slots[seat] + 1)
-        slot = lowest(gaps)
-        self.place(seat, slot, card)
-        tell(self, "penalty", rule, seat, slot)
-        if 0 < self.disqualify_at <= size(self.full[seat]):
-            self.lock(seat, DISQUALIFIED)
-            tell(self, "disqualified", "C21", seat, size(self.full[seat]))
 
-    # --- the calm way
+def why_not(game: State, seat: i64, action: i64) -> Refusal:
+    """Why a seat that is not locked may not try this slot, or nothing any more."""
+    if game.waiting & BIT[seat]:
+        return Refusal("bad_slot", "C18", {"number": str(action)})
+    return Refusal("passed", "C19")
 
-    def choose(self, seat: i64, word: i64) -> None:
-        """C50: somebody chooses a slot or to pass, face down."""
-        self._set_choice(seat, word)
-        self.waiting &= ~BIT[seat]
-        tell(self, "chose", "C50", seat)
-        if self.waiting == 0:
-            self.close_stage()
 
-    def drop_choice(self, seat: i64) -> None:
-        """C53: the choice of one who leaves is dropped."""
-        if self.calm and self.choices[seat] != UNCHOSEN:
-            self._set_choice(seat, UNCHOSEN)
-            tell(self, "choice_dropped", "C53", seat)
+def why_unfit(game: State, seat: i64, slot: i64) -> Refusal:
+    """What is wrong with a card that may be tried: it was seen to be of another rank, or never seen (C21, C52)."""
+    card = game.grid[seat * SLOTS + slot]
+    why = "seen_wrong" if knowledge.knows(game, seat) & BIT[card] else "unseen"
+    about = {"number": str(slot), "top": POKER[game.top()]}
+    return Refusal("may_miss", "C52" if game.rules.calm else "C21", about, why)
 
-    def _set_choice(self, seat: i64, word: i64) -> None:
-        choices = self.choices[:]
-        choices[seat] = word
-        self.choices = choices
 
-    def _compare(self) -> None:
-        """C51, C52: choices are turned up, the first right one matches, then the wrong ones pay."""
-        self._turn_up_choices()
-        choices = self.choices
-        rank: i64 = RANK[self.top()]
-        matcher: i64 = NOBODY
-        late: i64 = 0
-        seat = self.turn
-        for _step in range(self.seats):
-            seat = self.after(seat)
-            if choices[seat] < SLOTS and self._is_right(seat, choices[seat]):
-                if matcher == NOBODY:
-                    matcher = seat
-                    self._match(seat, choices[seat], "C52")
-                else:
-                    late |= self._show_late(seat, choices[seat])
-        for _step in range(self.seats):
-            seat = self.after(seat)
-            if choices[seat] < SLOTS and seat != matcher and self.phase != OVER:
-                if RANK[self.grid[seat * SLOTS + choices[seat]]] != rank:
-                    tell(self, "missed", "C52", seat, choices[seat])
-                    self._pay(seat, "C52")
-        self._conclude()
-        self.choices = choices  # the result stays in sight for one window
-        self.late = late
+# --- the race (C18–C23)
 
-    def _turn_up_choices(self) -> None:
-        """C51: all at once, with the cards that are right; who has not chosen has passed, who has left has nothing."""
-        for seat in range(self.seats):
-            if self.unlocked & BIT[seat] and self.choices[seat] == UNCHOSEN:
-                self._set_choice(seat, PASS)
-            word: i64 = self.choices[seat]
-            if word != UNCHOSEN:
-                self.acted = self.acted or word < SLOTS
-                self._turn_up_choice(seat, word)
 
-    def _turn_up_choice(self, seat: i64, word: i64) -> None:
-        faces = vec[i64]([SLOTS + word])
-        if word < SLOTS and self._is_right(seat, word):
-            faces = append(faces, self.grid[seat * SLOTS + word])
-        show_all(self, "chosen", "C51", seat, faces)
+def answer(game: State, seat: i64, action: i64) -> None:
+    """Somebody passes or tries a card."""
+    if action == PASS:
+        _drop_out(game, seat)
+    else:
+        _attempt(game, seat, action)
 
-    def _show_late(self, seat: i64, slot: i64) -> i64:
-        """C52: a right card that comes too late is shown to all and stays; return it as a mask."""
-        card = self.grid[seat * SLOTS + slot]
-        self.shown |= BIT[card]
-        show(self, "late", "C52", seat, card, slot)
-        return BIT[card]
 
-    def _conclude(self) -> None:
-        if self.phase == OVER:
-            return
-        if self.too_few():
-            self.end(BY_DQ, "C21")
-        else:
-            self.resolve()
+def _drop_out(game: State, seat: i64) -> None:
+    """C19."""
+    game.waiting &= ~BIT[seat]
+    tell(game, "passed", "C19", seat)
+    if game.waiting == 0:
+        close_stage(game)
+
+
+def _attempt(game: State, seat: i64, slot: i64) -> None:
+    """A card matches and closes the stage (C20), or costs its player another (C21)."""
+    game.acted = True
+    if is_right(game, seat, slot):
+        match(game, seat, slot, "C20")
+        game.waiting = 0
+        abilities.resolve(game)
+    else:
+        miss(game, seat, slot, "C21")
+        _go_on(game)
+
+
+def _go_on(game: State) -> None:
+    """After a miss the stage goes on, unless a lack of cards or of players has ended it (C22)."""
+    if game.phase == OVER:
+        return
+    if too_few(game):
+        ending.end(game, BY_DQ, "C21")
+    elif game.waiting == 0:
+        close_stage(game)
+
+
+def close_stage(game: State) -> None:
+    """Nobody has matched, and nobody is waited for any more (C23)."""
+    game.waiting = 0
+    tell(game, "unmatched", "C23")
+    abilities.resolve(game)
+
+
+def match(game: State, seat: i64, slot: i64, rule: str) -> None:
+    """A right card goes on the pile, which is sealed; its slot stays empty (C20)."""
+    place = seat * SLOTS + slot
+    card = game.grid[place]
+    if game.rules.lock_matched:
+        game.matched |= BIT[card] | BIT[game.top()]
+    game.grid[place] = EMPTY_SLOT
+    game.full[seat] &= ~BIT[slot]
+    stock.lay(game, card)
+    game.sealed = True
+    show(game, "matched", rule, seat, card, slot)
+    abilities.push(game, seat, card, "C20")
+    if game.full[seat] == 0:
+        last_turns.empty(game, seat)
+
+
+def miss(game: State, seat: i64, slot: i64, rule: str) -> None:
+    """A wrong card stays where it is and costs one penalty card; without one to be had the round is over (C38)."""
+    tell(game, "missed", rule, seat, slot)
+    card = stock.turn_up(game)
+    if card == NO_CARD:
+        ending.end(game, BY_NO_CARDS, "C38")
+        return
+    gap = _first_gap(game, seat)
+    game.place(seat, gap, card)
+    tell(game, "penalty", rule, seat, gap)
+    if 0 < game.rules.disqualify_at <= size(game.full[seat]):
+        last_turns.lock(game, seat, DISQUALIFIED)
+        tell(game, "disqualified", "C21", seat, size(game.full[seat]))
+
+
+def _first_gap(game: State, seat: i64) -> i64:
+    """The lowest empty slot, or a new one at the end (C21)."""
+    gaps: i64 = (BIT[game.slots[seat]] - 1) & ~game.full[seat]
+    if gaps == 0:
+        gaps = BIT[game.slots[seat]]
+        game.slots = replaced(game.slots, seat, game.slots[seat] + 1)
+    return lowest(gaps)
+
+
+def too_few(game: State) -> bool:
+    """Whether nobody has called and fewer than two can still play (C21)."""
+    return game.caller == NOBODY and game.unlocked & (game.unlocked - 1) == 0
