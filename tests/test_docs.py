@@ -10,7 +10,7 @@ from upcard.version import VERSION
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 BESIDE = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "SECURITY")]
-PAGES = [*BESIDE, *sorted(DOCS.rglob("*.md"))]
+PAGES = [*BESIDE, *sorted(page for page in DOCS.rglob("*.md") if "examples" not in page.parts)]
 SITE = (ROOT / "mkdocs.yml").read_text("utf-8")
 NAV = re.findall(r": (\S+\.md)$", SITE.partition("\nnav:\n")[2], re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
