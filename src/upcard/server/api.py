@@ -16,7 +16,7 @@ from starlette.routing import Route
 from upcard.engine.view import Refusal
 from upcard.logs.log import Log
 from upcard.play.registry import all_games
-from upcard.sentences import Speaker, catalogue
+from upcard.sentences import HOUSE, Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server import vocabulary, wire
 from upcard.server.clock import Clock
@@ -192,13 +192,10 @@ class Api:
         return told(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(_book(request)), media_type="text/markdown")
+        return PlainTextResponse(law(*_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
-        try:
-            return told(rulebook(_book(request)))
-        except FileNotFoundError:
-            raise Refused(404, "no_rulebook") from None
+        return told(rulebook(*_book(request)))
 
     # --- tables
 
@@ -219,7 +216,7 @@ class Api:
         self._limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
-            return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
+            return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
         return told(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -319,12 +316,15 @@ async def read(request: Request, kind: type[Body]) -> Body:
         raise Refused(400, "bad_body", reason=str(wrong)) from None
 
 
-def _book(request: Request) -> str:
-    """The game in the path, or the table around all games."""
+def _book(request: Request) -> tuple[str, str]:
+    """The game in the path, or the table around all games, and the package with its texts."""
     book: str = request.path_params["game"]
-    if book != TABLE and book not in all_games():
+    if book == TABLE:
+        return book, HOUSE
+    game = all_games().get(book)
+    if game is None:
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return book
+    return book, game.texts
 
 
 def _finished(lines: list[Line], number: int) -> Log:
@@ -345,10 +345,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def law(book: str) -> str:
-    """The numbered law of a game, or of the table."""
-    installed = files("upcard.server") / "laws" / f"{book}.md"
-    if installed.is_file():
-        return installed.read_text("utf-8")
-    path = LAWS / f"{book}.md"
-    return path.read_text("utf-8") if path.is_file() else ""
+def law(book: str, package: str) -> str:
+    """The numbered law of a game, or of the table: beside its texts, or among ours; empty where there is none."""
+    for folder in (files(package), files("upcard.server") / "laws", LAWS):
+        path = folder / f"{book}.md"
+        if path.is_file():
+            return path.read_text("utf-8")
+    return ""

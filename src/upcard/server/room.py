@@ -5,7 +5,7 @@ import logging
 from collections import deque
 
 from upcard.engine.view import Refusal
-from upcard.sentences import Speaker
+from upcard.sentences import Speaker, catalogue
 from upcard.server import journal, wire
 from upcard.server.clock import millis
 from upcard.server.journal import Line
@@ -327,7 +327,7 @@ class Room(Paced):
     def _no(self, number: int, refusal: Refusal) -> wire.No:
         """A refusal in words: the game's own, or those of the table around it."""
         REFUSED.labels(refusal.code).inc()
-        speaker = self.deal.speaker if self.deal else Speaker("table")
+        speaker = self.deal.speaker if self.deal else Speaker(catalogue("table"))
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
-        say = (speaker if known else Speaker("table")).refusal(refusal)
+        say = (speaker if known else Speaker(catalogue("table"))).refusal(refusal)
         return wire.No(number, refusal.code, refusal.rule, say, refusal.about)
