@@ -1,20 +1,28 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play test check bench prove siege mutate golden screenshots clean
+.PHONY: play quick test check docs bench prove siege mutate golden screenshots clean
 
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
-	pyproject.toml setup.py tools/prepare
+	pyproject.toml setup.py tools/prepare tools/install.py tools/building.py
+INTERPRETED = UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
 BUILD = $(shell command -v cc >/dev/null 2>&1 && echo compiled || echo interpreted)
 
 play: .venv/ready-play
 	.venv/bin/upcard serve
+
+# While you work: format, types, and every test of the sources that needs no server and no browser; nothing is compiled.
+quick: .venv/ready-quick
+	.venv/bin/ruff format --check .
+	.venv/bin/ruff check .
+	.venv/bin/mypy
+	$(INTERPRETED)
 
 # The installed package (compiled where a compiler is), then the same sources interpreted; each run asserts what it is.
 # The server's tests run once, on the installed package; servers with planted faults run from their sources.
 test: .venv/ready-dev
 	tools/page test
 	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2
-	UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
+	$(INTERPRETED)
 
 check: .venv/ready-dev
 	.venv/bin/ruff format --check .
@@ -22,6 +30,10 @@ check: .venv/ready-dev
 	.venv/bin/mypy
 	PYTHONPATH=src .venv/bin/lint-imports
 	tools/page check
+
+docs: .venv/ready-docs
+	NO_MKDOCS_2_WARNING=1 .venv/bin/mkdocs build --quiet
+	@echo "upcard: the site is in build/site"
 
 bench: .venv/ready-bench
 	$(PY) bench/run.py --docs
@@ -44,7 +56,11 @@ screenshots: .venv/ready-dev
 
 .venv/ready-dev: $(SOURCES)
 	tools/prepare dev
-	touch .venv/ready-dev .venv/ready-play
+	touch .venv/ready-dev .venv/ready-play .venv/ready-quick
+
+.venv/ready-quick .venv/ready-docs: pyproject.toml tools/prepare tools/install.py
+	tools/prepare $(@:.venv/ready-%=%)
+	touch $@
 
 .venv/ready-bench: $(SOURCES)
 	tools/prepare bench

@@ -74,7 +74,7 @@ def test_doctor_tells_what_is_installed(capsys: pytest.CaptureFixture[str]) -> N
 @pytest.mark.parametrize(
     ("argv", "said"),
     [
-        (["sim", "poker"], "there is no game 'poker'; the games are check-game (Check-game), check (Check!)"),
+        (["sim", "poker"], "there is no game 'poker'; the games are uno (UNO), switch (Switch)"),
         (["play", "checkgame"], "check-game (Check-game)"),
         (["sim", "check-game", "--seats", "11"], "Check-game is for 2 to 10 seats, not 11"),
         (["sim", "check-game", "--options", "forced_play"], "must be written name=value; the options of Check-game"),
@@ -201,11 +201,11 @@ def test_without_a_game_the_person_is_asked(
     type_in(monkeypatch, "bridge\n99\n1\nquit\n")
     code, out, _ = run(capsys, "play", "--seats", "2")
     assert code == 0
-    assert "  1) Check-game (check-game), 2 to 10 seats" in out
+    assert "  1) UNO (uno), 2 to 10 seats" in out
     assert "“bridge” is neither a number from 1 to " in out
-    assert "Check-game: you are Robin" in out
-    type_in(monkeypatch, "uno\n")
-    assert "UNO: you are Robin" in run(capsys, "play")[1]
+    assert "UNO: you are Robin" in out
+    type_in(monkeypatch, "check-game\n")
+    assert "Check-game: you are Robin" in run(capsys, "play")[1]
     type_in(monkeypatch, "")
     assert run(capsys, "play")[0] == 0
 

@@ -32,6 +32,7 @@ def installed(place: Path, **changes: object) -> tuple[Path, str]:
     tree = place / "tree"
     shutil.copytree(ROOT / "src", tree / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__"))
     shutil.copytree(ROOT / "docs/rules", tree / "docs/rules")
+    shutil.copytree(ROOT / "tools", tree / "tools")
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree)
     pip_wheel = ["-m", "pip", "wheel", "--no-build-isolation", *NO_INDEX, "--verbose", "--wheel-dir", place, tree]

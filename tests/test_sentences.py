@@ -1,8 +1,8 @@
 """Whatever the engine can refuse, tell, offer or ask has a sentence, and every sentence can be said."""
 
-import tomllib
+import re
 from collections.abc import Iterator
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 from string import Formatter
 
@@ -13,8 +13,9 @@ from kit.drive import play_on
 from upcard import Refusal, SeenEvent, Table
 from upcard.engine.games import GAMES
 from upcard.laws import some_options
-from upcard.sentences import Speaker, catalogue
+from upcard.sentences import Speaker, catalogue, flat, page_sentences, speaker_of, texts
 
+PAGE = Path(__file__).parent.parent / "web" / "src" / "games"
 GIVEN = {"seat", "other", "number", "cards", "suit", "colour", "slot"}
 """What a sentence about an event may speak of."""
 HOUSE = {"bad_word", "bad_list", "stale"}
@@ -64,7 +65,7 @@ def test_every_phase_has_a_sentence(game: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_happens_can_be_said(game: str):
     for seed in range(6):
-        speaker = Speaker(game, [])
+        speaker = speaker_of(GAMES[game], [])
         for table in played(game, seed):
             for seat in range(table.seats):
                 for word in table.game.words[:: 1 + seed]:
@@ -83,12 +84,12 @@ def say(speaker: Speaker, refusal: Refusal | None) -> None:
 
 def test_a_refusal_says_what_would_be_right():
     about = {"card": "10C", "top": "6S", "suit": "S"}
-    said = Speaker("check-game").refusal(Refusal("illegal_card", "G7", about, "follow"))
+    said = speaker_of(GAMES["check-game"]).refusal(Refusal("illegal_card", "G7", about, "follow"))
     assert said == "10♣ does not go on 6♠: play spades, the same rank, a 2, a Jack, or a joker of that colour. (G7)"
 
 
 def test_events_name_the_people_at_the_table():
-    speaker = Speaker("check-game", ["Ana", "Ben"])
+    speaker = speaker_of(GAMES["check-game"], ["Ana", "Ben"])
     assert speaker.event(SeenEvent("played", "G9", 0, cards=("JC",))) == "Ana plays J♣."
     assert speaker.event(SeenEvent("drew", "G14", 1, cards=("?", "?"))) == "Ben draws 2 cards."
     assert speaker.event(SeenEvent("attacked", "G13", 0, 1, 4)) == "Ana attacks: Ben owes 4."
@@ -96,31 +97,31 @@ def test_events_name_the_people_at_the_table():
 
 
 def test_coloured_cards_are_called_by_their_names_where_nobody_types_them():
-    speaker = Speaker("uno", plain=True)
+    speaker = speaker_of(GAMES["uno"], plain=True)
     assert speaker.cards(["B5", "Rskip", "Yrev", "G+2", "W", "W+4"]) == (
         "blue 5, red Skip, yellow Reverse, green Draw Two, Wild, Wild Draw Four"
     )
-    assert Speaker("switch", plain=True).cards(["10C", "AS"]) == "10♣ A♠"
+    assert speaker_of(GAMES["switch"], plain=True).cards(["10C", "AS"]) == "10♣ A♠"
 
 
 def test_jokers_have_names_where_nobody_types_them():
-    assert Speaker("check-game", plain=True).cards(["RJ", "7H"]) == "the red joker, 7♥"
-    assert Speaker("extreme-last-card", plain=True).cards(["JK"]) == "a joker"
-    assert Speaker("check-game").cards(["RJ"]) == "RJ"
+    assert speaker_of(GAMES["check-game"], plain=True).cards(["RJ", "7H"]) == "the red joker, 7♥"
+    assert speaker_of(GAMES["extreme-last-card"], plain=True).cards(["JK"]) == "a joker"
+    assert speaker_of(GAMES["check-game"]).cards(["RJ"]) == "RJ"
 
 
 def test_slots_count_from_one_for_people_who_see_no_words():
     missed = SeenEvent("missed", "C21", 0, number=2)
     refused = Refusal("bad_slot", "C18", {"number": "2"})
-    assert Speaker("check", ["Ana"]).event(missed) == "Ana misses with slot 2; the card stays."
-    assert Speaker("check", ["Ana"], plain=True).event(missed) == "Ana misses with slot 3; the card stays."
-    assert "your slot 3:" in Speaker("check", plain=True).refusal(refused)
+    assert speaker_of(GAMES["check"], ["Ana"]).event(missed) == "Ana misses with slot 2; the card stays."
+    assert speaker_of(GAMES["check"], ["Ana"], plain=True).event(missed) == "Ana misses with slot 3; the card stays."
+    assert "your slot 3:" in speaker_of(GAMES["check"], plain=True).refusal(refused)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_power_and_blow_of_a_card_has_a_word_on_the_page(game: str):
-    page = tomllib.loads((files("upcard.sentences") / "en" / "page.toml").read_text("utf-8"))
-    said = {f"powers.{key}" for key in page["power"]} | {key.replace("do_", "blows.") for key in page["fight"]}
+    page = {**dict(flat(texts("page"))), **page_sentences(GAMES[game])}
+    said = {key.replace("power.", "powers.").replace("fight.do_", "blows.") for key in page}
     shown = {
         f"{fact}.{str(entry).split(':')[1]}"
         for seed in range(6)
@@ -131,3 +132,12 @@ def test_every_power_and_blow_of_a_card_has_a_word_on_the_page(game: str):
     }
     assert sorted(shown - said) == []
     assert bool(shown) is (game in ("check-game", "switch", "extreme-last-card"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_the_page_says_of_a_game_the_game_brings(game: str):
+    brought = {**dict(flat(texts("page"))), **page_sentences(GAMES[game])}
+    look = [path.read_text("utf-8") for path in (PAGE / game).iterdir()]
+    asked = {key for text in look for key in re.findall(r'sayOf\(at, "([^"]+)"', text)}
+    assert asked
+    assert sorted(asked - brought.keys()) == []

@@ -268,9 +268,9 @@ def test_the_terminal_has_words_for_everything_a_game_says(game: str) -> None:
     table = Table(game, 2, seed=1)
     wording = Wording(table.game, ["Ana", "Ben"])
     for name in table.view(0).facts:
-        assert {name, f"{game}.{name}"} & set(wording.texts["facts"]), name
+        assert name in {**wording.texts["facts"], **wording.own["facts"]}, name
     for word in table.game.words[table.game.low :]:
         kind = word.rpartition("-")[0]
-        assert {word, kind, f"{game}.{word}", f"{game}.{kind}"} & set(wording.texts["words"]), word
-    assert all(word in table.game.words for word in wording.texts["examples"][game].split())
-    assert wording.texts["rules"][game]
+        assert {word, kind} & {*wording.texts["words"], *wording.own.get("words", {})}, word
+    assert all(word in table.game.words for word in wording.own["example"].split())
+    assert wording.short_rules()

@@ -10,7 +10,7 @@ const NAME = "virtual:sentences";
 type Tree = { [key: string]: Tree | string };
 
 /** `[home] title = "…"` becomes `home.title`. */
-function flat(tree: Tree, before = ""): [string, string][] {
+export function flat(tree: Tree, before = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
   );

@@ -26,7 +26,7 @@ from upcard.logs.position import option
 from upcard.logs.replay import replay
 from upcard.play.registry import all_games, blank, find
 from upcard.play.table import Table
-from upcard.sentences import Speaker
+from upcard.sentences import speaker_of
 from upcard.server.listen import CannotListen, lan_address, listen
 from upcard.server.settings import SETTINGS, Settings, SettingsError, add_flags
 from upcard.server.store import Unavailable
@@ -388,7 +388,7 @@ def games(_given: argparse.Namespace) -> int:
     """Every game with its seats and options."""
     for kind in all_games().values():
         print(f"{kind.title} ({kind.name}), {kind.least} to {kind.most} seats, usually {kind.usual}")
-        speaker = Speaker(kind.name)
+        speaker = speaker_of(kind)
         for choice in kind.options:
             allowed = choice.allowed(kind.usual)
             print(f"  {choice.name}={written(choice.default)}  ({allowed})  {speaker.option(choice.name)}")

@@ -1,5 +1,8 @@
 """The game of docs/add_a_game.md, and adding a game as its entry point would."""
 
+import shutil
+import subprocess
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -22,7 +25,19 @@ def load(path: Path) -> ModuleType:
     return module
 
 
-FollowSuit = load(DOCS / "examples" / "follow_suit.py").FollowSuit
+EXAMPLE = DOCS / "examples" / "follow_suit"
+"""The project that brings Follow Suit."""
+FollowSuit = load(EXAMPLE / "follow_suit" / "__init__.py").FollowSuit
+
+
+def install(place: Path) -> Path:
+    """Install the example as anybody's package, without a network; the folder that Python must look into."""
+    shutil.copytree(EXAMPLE, place / "project")  # what a build leaves behind stays out of the tree
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-index", "--no-deps"]
+    command = [*pip, "--no-build-isolation", "--target", place / "site", place / "project"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return place / "site"
 
 
 class Entry:

@@ -354,7 +354,7 @@ export interface Bye {
   readonly say: string;
 }
 
-/** One game. */
+/** One game: what it is, its options and words, and all that the page says of it alone. */
 export interface GameFacts {
   readonly game: string;
   readonly title: string;
@@ -366,6 +366,10 @@ export interface GameFacts {
   readonly words: readonly Word[];
   readonly auto_pass: string;
   readonly pairs: readonly number[];
+  readonly pairs_option: string;
+  readonly pack: "poker" | "coloured";
+  readonly letter: string;
+  readonly sentences: Readonly<Record<string, string>>;
 }
 
 /** One option: its sentence, its default, and what may be chosen. */

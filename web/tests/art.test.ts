@@ -11,7 +11,7 @@ describe("words of cards", () => {
   });
   test("a word of the other pack is no card", () => {
     expect(() => read("Rskip", "poker")).toThrow("Rskip");
-    expect(() => read("7H", "uno")).toThrow("7H");
+    expect(() => read("7H", "coloured")).toThrow("7H");
   });
 });
 
@@ -30,7 +30,7 @@ describe("spoken names", () => {
     ["B+2", "blue draw two"],
     ["W", "wild"],
     ["W+4", "wild draw four"],
-  ])("%s is the %s", (word, name) => expect(cardName(word, "uno")).toBe(name));
+  ])("%s is the %s", (word, name) => expect(cardName(word, "coloured")).toBe(name));
 
   test("what is seen on a card is said with it", () => {
     const worn = { state: "playable", tag: "+2", fresh: true };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { TimedEvent } from "../src/lib/table";
 import { NOTHING_LAID } from "../src/lib/selection";
 import { Vocabulary } from "../src/lib/vocabulary";
@@ -7,13 +7,23 @@ import { isNews, leftAt, race, result } from "../src/games/check/race";
 import { choosable } from "../src/games/check/grid";
 import { scene } from "../src/games/extreme-last-card/duel";
 import { consequence } from "../src/games/extreme-last-card/fight";
-import { momentOf } from "../src/games/moments";
+import CHECK from "../src/games/check/look";
+import EXTREME_LAST_CARD from "../src/games/extreme-last-card/look";
+import { GENERIC } from "../src/games/generic";
+import { stampOf } from "../src/games/moments";
 import { beneath, deal, moves } from "../src/games/moves";
 import { aces, answers } from "../src/games/switch/owing";
 import { trail } from "../src/games/trail";
 import { sides } from "../src/games/uno/sides";
 import { power } from "../src/games/wording";
+import type { Look } from "../src/games/at";
 import type { View } from "../src/wire";
+import { brought } from "./brought";
+
+vi.hoisted(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal("addEventListener", () => undefined);
+});
 
 function told(what: string, rest: Partial<TimedEvent> = {}): TimedEvent {
   return { what, rule: "", say: what, ...rest };
@@ -30,24 +40,26 @@ function at(game: string, view: Partial<View>): At {
       seats: NAMES.map(() => ({ cards: ["?", "?"], marks: [] })), ...view,
     },
     lobby: { code: "", stage: "playing", terms, master: "", watchers: 0, game: 1, members: NAMES.map((name) => ({ member: name, name, here: true })) },
-    facts: {} as At["facts"], words: new Vocabulary([]), pack: game === "uno" ? "uno" : "poker", look: {} as At["look"], me: 0,
+    facts: brought(game), words: new Vocabulary([]), pack: "poker", look: {} as At["look"], me: 0,
     next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", news: [], log: [], late: -Infinity, spans: {},
     dispatch: {} as At["dispatch"],
   };
 }
 
 describe("a race", () => {
+  const table = at("check", {});
+  const said = (runner: Parameters<typeof result>[1]): string => result(table, runner);
   const began = [told("threw", { seat: 3, cards: ["8H"] }), told("matching", { seat: 3, heard: 1000 })];
   const won = told("matched", { seat: 1, rule: "C20", cards: ["8S"], number: 2, heard: 1840 });
 
   it("tells who was first, and after how long", () => {
     const [first] = race([...began, told("passed", { seat: 2 }), won])?.runners ?? [];
     expect(first).toEqual({ seat: 1, did: "matched", paid: 0, after: 840 });
-    expect(result(first!)).toBe("0.84 s");
+    expect(said(first!)).toBe("0.84 s");
   });
   it("tells by how much one's own card came too late", () => {
     const runners = race([...began, won], 0, 0, 1960)?.runners ?? [];
-    expect(runners.map(result)).toEqual(["0.84 s", "+0.12 s"]);
+    expect(runners.map(said)).toEqual(["0.84 s", "+0.12 s"]);
   });
   it("stops the band where it was won, where anybody was timed", () => {
     const first = { seat: 1, did: "matched", paid: 0 } as const;
@@ -57,12 +69,12 @@ describe("a race", () => {
   });
   it("counts the cards that wrong ones cost", () => {
     const wrong = [told("missed", { seat: 2 }), told("penalty", { seat: 2 }), told("missed", { seat: 2 }), told("penalty", { seat: 2 })];
-    expect(race([...began, ...wrong, told("passed", { seat: 2 }), won])?.runners.map(result)).toEqual(["0.84 s", "wrong, +2"]);
+    expect(race([...began, ...wrong, told("passed", { seat: 2 }), won])?.runners.map(said)).toEqual(["0.84 s", "wrong, +2"]);
   });
   it("has no times where all choose in peace, or where nobody listened", () => {
     const calm = told("matched", { seat: 1, rule: "C52", heard: 5000 });
-    expect(race([...began, told("late", { seat: 2 }), calm])?.runners.map(result)).toEqual(["first", "too late"]);
-    expect(race([told("matching"), told("matched", { seat: 1, rule: "C20" })])?.runners.map(result)).toEqual(["first"]);
+    expect(race([...began, told("late", { seat: 2 }), calm])?.runners.map(said)).toEqual(["first", "too late"]);
+    expect(race([told("matching"), told("matched", { seat: 1, rule: "C20" })])?.runners.map(said)).toEqual(["first"]);
   });
   it("can be the one before the one that is on", () => {
     const log = [...began, won, told("drew", { seat: 0 }), told("threw", { seat: 0, cards: ["QC"] }), told("matching"), told("passed", { seat: 3 })];
@@ -150,27 +162,32 @@ describe("pairs", () => {
 
 describe("moments", () => {
   it("only the first blow of a fight gets a stamp", () => {
-    expect(momentOf("extreme-last-card", told("attacked", { rule: "E16" }))).toBe("FIGHT");
-    expect(momentOf("extreme-last-card", told("attacked", { rule: "E26" }))).toBeUndefined();
+    expect(stampOf({ ...GENERIC, ...EXTREME_LAST_CARD }, told("attacked", { rule: "E16" }))).toBe("FIGHT");
+    expect(stampOf({ ...GENERIC, ...EXTREME_LAST_CARD }, told("attacked", { rule: "E26" }))).toBeUndefined();
   });
 });
 
 describe("what moves", () => {
   const nothing = (): boolean => false;
 
+  /** What moves in a game as the first seat sees it, with a pile. */
+  function moved(news: readonly TimedEvent[], known: (name: string) => boolean = nothing, look: Partial<Look> = {}, pile: string[] = []): ReturnType<typeof moves> {
+    return moves({ ...at("check-game", { pile }), news, look: { ...GENERIC, ...look } }, known);
+  }
+
   it("all cards of a play fly, and the last is the upcard", () => {
     const news = [told("played", { seat: 0, cards: ["9D", "9C", "9C"] })];
-    expect(moves(news, 0, nothing)).toEqual([
+    expect(moved(news)).toEqual([
       { from: ["card-9D:0", "card-9C:0", "card-9C:1"], to: ["laid-0", "laid-1", "pile"], flight: "play" },
     ]);
   });
   it("what others play comes from their seat, also if one holds its twin", () => {
-    const [move] = moves([told("played", { seat: 2, cards: ["9D", "9C"] })], 0, (name) => name === "card-9C:0");
+    const [move] = moved([told("played", { seat: 2, cards: ["9D", "9C"] })], (name) => name === "card-9C:0");
     expect(move?.from).toEqual(["seat-2", "seat-2"]);
   });
   it("of several plays at once only the last is seen", () => {
     const news = [told("played", { seat: 1, cards: ["4D", "4C"] }), told("played", { seat: 2, cards: ["5C"] })];
-    expect(moves(news, 0, nothing)).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
+    expect(moved(news)).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
   });
   it("a play of several lies on what lay there, and under the upcard", () => {
     const { view } = at("switch", { pile: ["KH", "9S", "9D", "9C"] });
@@ -180,17 +197,26 @@ describe("what moves", () => {
   });
   it("swapped cards cross", () => {
     const news = [told("swapped", { seat: 0, other: 1, number: 2 }), told("swapped_with", { seat: 0, other: 3, number: 0 })];
-    expect(moves(news, 0, nothing)).toEqual([
+    expect(moved(news, nothing, CHECK)).toEqual([
       { from: ["slot-3.0"], to: ["slot-1.2"], flight: "swap" },
       { from: ["slot-1.2"], to: ["slot-3.0"], flight: "swap" },
     ]);
   });
   it("others get their cards face down, many as a penalty", () => {
-    expect(moves([told("drew", { seat: 2, cards: ["?", "?"] })], 0, nothing)).toEqual([{ from: ["stock"], to: ["seat-2"], flight: "penalty", ghosts: 2 }]);
-    expect(moves([told("drew", { seat: 0, cards: ["7H"] })], 0, nothing)).toEqual([]);
+    expect(moved([told("drew", { seat: 2, cards: ["?", "?"] })])).toEqual([{ from: ["stock"], to: ["seat-2"], flight: "penalty", ghosts: 2 }]);
+    expect(moved([told("drew", { seat: 0, cards: ["7H"] })])).toEqual([]);
+  });
+  it("cards of an event that no page has heard of go where the event says", () => {
+    expect(moved([told("slammed", { seat: 2, cards: ["7H"] })], nothing, {}, ["4C", "7H"])).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
+    expect(moved([told("fined", { seat: 1, cards: ["?"] })])).toEqual([{ from: ["stock"], to: ["seat-1"], flight: "draw", ghosts: 1 }]);
+    expect(moved([told("begged", { seat: 1, other: 2, cards: ["?"] })])).toEqual([{ from: ["seat-1"], to: ["seat-2"], flight: "play", ghosts: 1 }]);
+  });
+  it("cards that are only shown stay where they are", () => {
+    expect(moved([told("revealed", { seat: 2, cards: ["7H"] }), told("praised", { seat: 2, cards: ["7H"] })])).toEqual([]);
+    expect(moved([told("shown", { seat: 2, other: 0, cards: ["R7"] })], nothing, { still: ["shown"] })).toEqual([]);
   });
   it("a card that is put away comes from the hand that held it", () => {
-    expect(moves([told("put", { seat: 0, number: 1 })], 0, (name) => name === "held")).toEqual([
+    expect(moved([told("put", { seat: 0, number: 1 })], (name) => name === "held", CHECK)).toEqual([
       { from: ["slot-0.1"], to: ["pile"], flight: "play" },
       { from: ["held"], to: ["slot-0.1"], flight: "play" },
     ]);

@@ -3,16 +3,21 @@ import { blocks, inline, whereToRead, withoutRule } from "../src/lib/law";
 
 describe("the text of a law", () => {
   it("has headings", () => {
-    expect(blocks("## 3. Rules")).toEqual([{ kind: "heading", level: 2, text: [{ kind: "text", text: "3. Rules" }] }]);
+    expect(blocks("## 3. Rules", "S")).toEqual([{ kind: "heading", level: 2, text: [{ kind: "text", text: "3. Rules" }] }]);
   });
 
   it("has rules that can be linked to, however they are written", () => {
-    const found = blocks("- **G7** A card\n- S5 Only the seat\n\n**Display** S64 Normal").map((one) => "rule" in one && one.rule);
-    expect(found).toEqual(["G7", "S5", "S64"]);
+    const found = blocks("- **S7** A card\n- S5 Only the seat\n\n**Display** S64 Normal\n\nT2 Of the table", "S").map((one) => "rule" in one && one.rule);
+    expect(found).toEqual(["S7", "S5", "S64", "T2"]);
+  });
+
+  it("takes no card for a rule, and no rule of another game", () => {
+    expect(blocks("- R5 is red\n- F2 is ours", "F").map((one) => "rule" in one && one.rule)).toEqual(["", "F2"]);
+    expect(blocks("- F2 has no letter here", "").map((one) => "rule" in one && one.rule)).toEqual([""]);
   });
 
   it("has rules of the table and of the wire", () => {
-    const found = blocks("- **T24** A request\n- **W3** A person").map((one) => "rule" in one && one.rule);
+    const found = blocks("- **T24** A request\n- **W3** A person", "").map((one) => "rule" in one && one.rule);
     expect(found).toEqual(["T24", "W3"]);
   });
 
@@ -26,11 +31,11 @@ describe("the text of a law", () => {
   });
 
   it("goes on over the lines of one rule", () => {
-    expect(blocks("- S2 valid iff\n  2 seats").length).toBe(1);
+    expect(blocks("- S2 valid iff\n  2 seats", "S").length).toBe(1);
   });
 
   it("has tables", () => {
-    const [found] = blocks("| a | b |\n|---|---|\n| 1 | `2` |");
+    const [found] = blocks("| a | b |\n|---|---|\n| 1 | `2` |", "S");
     expect(found).toMatchObject({ kind: "table", rows: [[[{ text: "1" }], [{ kind: "code", text: "2" }]]] });
   });
 

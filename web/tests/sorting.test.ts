@@ -11,7 +11,7 @@ describe("a hand", () => {
   });
 
   it("is sorted by colour in the other pack, wilds last", () => {
-    expect(sorted(["W", "B1", "R+2", "R0"], "uno", "suit")).toEqual(["R0", "R+2", "B1", "W"]);
+    expect(sorted(["W", "B1", "R+2", "R0"], "coloured", "suit")).toEqual(["R0", "R+2", "B1", "W"]);
   });
 
   it("lies as it came if one wants that", () => {

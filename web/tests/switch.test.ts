@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { NOTHING_LAID } from "../src/lib/selection";
 import type { At } from "../src/games/at";
-import { SWITCH } from "../src/games/switch/look";
+import SWITCH from "../src/games/switch/look";
+import { brought } from "./brought";
 
 vi.hoisted(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
@@ -11,7 +12,7 @@ vi.hoisted(() => {
 
 function at(facts: Record<string, unknown>, phase: string): At {
   const view = { game: "switch", phase, facts, turn: 0, windows: [{ number: 1, seats: [0], seconds: 0 }] };
-  return { view, me: 0, next: ["draw"], laid: NOTHING_LAID, lobby: { members: [] }, pack: "poker" } as unknown as At;
+  return { view, facts: brought("switch"), me: 0, next: ["draw"], laid: NOTHING_LAID, lobby: { members: [] }, pack: "poker" } as unknown as At;
 }
 
 describe("Switch", () => {

@@ -28,6 +28,10 @@ class Game:
     name: ClassVar[str] = ""
     """The id, as in `upcard play check-game`."""
     title: ClassVar[str] = ""
+    texts: ClassVar[str] = "upcard.sentences"
+    """The package with its texts: `en/NAME.toml`, `en/rules/NAME.toml` for players, and the law, `NAME.md`."""
+    card_style: ClassVar[str] = "poker"
+    """What its cards look like: `poker` (7H, RJ) or `coloured` (R7, W+4)."""
     version: ClassVar[int] = 1
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
@@ -50,6 +54,8 @@ class Game:
     """Events by which a rule makes something hidden public without showing a card."""
     pairs: ClassVar[tuple[int, ...]] = ()
     """By seat: which pair it belongs to where a table plays in pairs, in games that can be played so."""
+    pairs_option: ClassVar[str] = ""
+    """The option by which a table plays in pairs."""
     auto_pass: ClassVar[str] = ""
     """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
 

@@ -13,33 +13,35 @@ from mypy_extensions import i64
 from upcard.engine.cards import BIT
 from upcard.engine.packed import append, vec
 
-HOLDER: Final = 64  # a fact is viewer, holder and card by these factors
-VIEWER: Final = 4096
+VIEWER: Final = 12  # a fact is viewer, holder and card, each in its bits: so far up stand the first two
+HOLDER: Final = 6
+SIX_BITS: Final = 63
+PLACE: Final = 4095  # holder and card, whoever knows it
 
 
 def fact(viewer: i64, holder: i64, card: i64) -> i64:
     """That a viewer knows of a card in the hand of a holder."""
-    return viewer * VIEWER + holder * HOLDER + card
+    return viewer << VIEWER | holder << HOLDER | card
 
 
 def viewer_of(known: i64) -> i64:
     """Who knows it: a seat, or everybody."""
-    return known // VIEWER
+    return known >> VIEWER
 
 
 def holder_of(known: i64) -> i64:
     """In whose hand the card is."""
-    return known % VIEWER // HOLDER
+    return known >> HOLDER & SIX_BITS
 
 
 def card_of(known: i64) -> i64:
     """Which card it is."""
-    return known % HOLDER
+    return known & SIX_BITS
 
 
 def bound(seats: i64) -> i64:
     """The number above every fact of a table."""
-    return (seats + 1) * VIEWER
+    return seats + 1 << VIEWER
 
 
 def learned(row: vec[i64], viewer: i64, holder: i64, cards: vec[i64]) -> vec[i64]:
@@ -85,17 +87,20 @@ def is_known_to(known: i64, viewer: i64, everybody: i64) -> bool:
     return seer == viewer or seer == everybody
 
 
-def after_laying(row: vec[i64], everybody: i64, holder: i64, card: i64, copies: i64) -> vec[i64]:
-    """What is known after a holder has laid a card and has so many copies of it left."""
+def tells_of(row: vec[i64], holder: i64, card: i64) -> bool:
+    """Whether anybody knows of such a card in a hand."""
     place = fact(0, holder, card)
     for one in row:
-        if one % VIEWER == place:
-            return _one_forgotten(row, everybody, holder, card, copies)
-    return row
+        if one & PLACE == place:
+            return True
+    return False
 
 
-def _one_forgotten(row: vec[i64], everybody: i64, holder: i64, card: i64, copies: i64) -> vec[i64]:
-    """Who knew of one such card cannot tell whether there is another; nobody knows of more than there are."""
+def after_laying(row: vec[i64], everybody: i64, holder: i64, card: i64, copies: i64) -> vec[i64]:
+    """What is known after a holder has laid a card that somebody knew of, and has so many copies of it left.
+
+    Who knew of one such card cannot tell whether there is another; nobody knows of more than there are.
+    """
     shared = fact(everybody, holder, card)
     if shared not in row:
         return _one_less_each(row, holder, card)
@@ -116,7 +121,7 @@ def _one_less_each(row: vec[i64], holder: i64, card: i64) -> vec[i64]:
     kept = vec[i64]()
     for one in row:
         viewer: i64 = BIT[viewer_of(one)]
-        if one % VIEWER == place and not forgot & viewer:
+        if one & PLACE == place and not forgot & viewer:
             forgot |= viewer
         else:
             kept = append(kept, one)

@@ -3,21 +3,24 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
+from upcard.engine.game import Game
 from upcard.engine.view import SeenEvent
 from upcard.logs.log import Log, sitter
 from upcard.logs.replay import steps
+from upcard.play.registry import find
+from upcard.sentences import catalogue, texts
 
 LONG = 1 << 60
 """More milliseconds than anybody takes."""
 
 
-class Kind(Struct, frozen=True):
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of moment: the events it is chosen among (`what` or `what.rule`), and what makes one of them the one."""
 
     name: str
-    """Its title in the catalogue."""
+    title: str
     among: tuple[str, ...]
     by: Literal["number", "cards", "quick", "first"] = "first"
     least: int = 0
@@ -47,56 +50,21 @@ class Moment(Struct, frozen=True):
         return 0
 
 
-KINDS: dict[str, tuple[Kind, ...]] = {
-    "check-game": (
-        Kind("attack", ("attacked",), "number"),
-        Kind("draw", ("drew",), "cards", 2),
-        Kind("first_out", ("out",)),
-    ),
-    "check": (
-        Kind("check", ("called",)),
-        Kind("emptied", ("emptied",)),
-        Kind("quick_match", ("matched.C20",), "quick", since="matching"),
-        Kind("calm_match", ("matched.C52",)),
-        Kind("late_match", ("late",)),
-        Kind("wrong_match", ("missed",)),
-        Kind("disqualified", ("disqualified",)),
-    ),
-    "uno": (
-        Kind("catch", ("caught",), "quick", since="forgot_uno"),
-        Kind("challenge", ("proper", "improper")),
-        Kind("draw", ("drew",), "cards", 2),
-        Kind("round", ("round_won",), "number"),
-    ),
-    "switch": (
-        Kind("debt", ("owed",), "number"),
-        Kind("play", ("played",), "cards", 2),
-        Kind("run", ("drew.S35",), "cards"),
-        Kind("run_ended", ("run_over.S34",)),
-        Kind("silent", ("silent",), "number"),
-        Kind("pile", ("took_pile",), "cards", 2),
-    ),
-    "extreme-last-card": (
-        Kind("thunderdome", ("thunderdome",)),
-        Kind("fight", ("attacked", "deferred", "turned_back", "unblocked"), "number"),
-        Kind("block", ("blocked",), "number"),
-        Kind("play", ("played",), "cards", 2),
-        Kind("silent", ("drew.E20",)),
-        Kind("dignity", ("must_dance",), "number"),
-    ),
-}
-
-
-LONGEST = Kind("longest", ("thought",), least=10_000)
+LONGEST = Kind("longest", catalogue("common")["moments"]["longest"], ("thought",), least=10_000)
 """In every game: who took longest for a play, in milliseconds."""
 AWAY = 600_000
 """Who takes longer than this has not thought: the table stood still."""
 
 
+def kinds(game: type[Game]) -> list[Kind]:
+    """The kinds of moments that a game brings with its texts."""
+    return convert(texts(game.name, game.texts).get("moment", []), list[Kind])
+
+
 def moments(log: Log, hours: Sequence[int] = ()) -> list[Moment]:
     """The moments of a game in the order they came; `hours` says when each entry was made, in milliseconds."""
     story = told(log)
-    found = [one for kind in KINDS.get(log.game, ()) if (one := best(kind, story, hours))]
+    found = [one for kind in kinds(find(log.game)) if (one := best(kind, story, hours))]
     if hours and (longest := longest_turn(log, hours)):
         found.append(longest)
     return sorted(found, key=lambda one: one.step)

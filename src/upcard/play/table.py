@@ -15,7 +15,7 @@ from upcard.logs import position
 from upcard.logs.log import Entry, Log, ending
 from upcard.play.registry import deal, find
 from upcard.play.words import action_of, spoken
-from upcard.sentences import Speaker
+from upcard.sentences import speaker_of
 
 Play = str | int | Iterable[str | int]
 
@@ -135,7 +135,7 @@ class Table:
 
     def sentence(self, said: Refusal | SeenEvent) -> str:
         """A refusal or an event in words."""
-        speaker = Speaker(self.game.name, self._log.seats)
+        speaker = speaker_of(self.game, self._log.seats)
         return speaker.refusal(said) if isinstance(said, Refusal) else speaker.event(said)
 
     def text(self, sealed: bool = False) -> str:

@@ -1,11 +1,13 @@
-"""Every sentence people read, from one catalogue: `en/common.toml` and a file for each game."""
+"""Every sentence people read: what the house says, and what a game says, from the package it brings its texts in."""
 
 import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from string import Formatter
+from typing import Any
 
+from upcard.engine.game import Game
 from upcard.engine.view import HIDDEN, Refusal, SeenEvent
 
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
@@ -13,29 +15,76 @@ SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 SUITS, COLOUR_NAMES = tuple(SUIT_NAMES.values()), tuple(COLOURS.values())
 
+HOUSE = "upcard.sentences"
+ELSEWHERE = ("page", "terminal", "moment")
+"""What a game's file has besides sentences about its refusals, events, cards, options and phases."""
+
 Section = dict[str, str]
 Piece = tuple[str, str]
 """A stretch of a sentence as it stands, and the part that follows it, if one does."""
 
 
 @cache
-def catalogue(game: str, language: str = "en") -> dict[str, Section]:
-    """The sentences of a game: its own file over the common one."""
-    folder = files(__package__) / language
-    common: dict[str, Section] = tomllib.loads((folder / "common.toml").read_text("utf-8"))
-    own = folder / f"{game}.toml"
-    particular: dict[str, Section] = tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}
-    return {name: {**common.get(name, {}), **particular.get(name, {})} for name in {**common, **particular}}
+def texts(name: str, package: str = HOUSE, language: str = "en") -> dict[str, Any]:
+    """A file of texts as it stands; a game that brings none has none."""
+    path = files(package) / language / f"{name}.toml"
+    read: dict[str, Any] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
+    return read
+
+
+@cache
+def catalogue(name: str, package: str = HOUSE, language: str = "en") -> dict[str, Section]:
+    """The sentences of a file over the common ones."""
+    common: dict[str, Section] = texts("common", HOUSE, language)
+    own: dict[str, Section] = {
+        part: section for part, section in texts(name, package, language).items() if part not in ELSEWHERE
+    }
+    return {part: {**common.get(part, {}), **own.get(part, {})} for part in {**common, **own}}
+
+
+def sentences_of(game: type[Game], language: str = "en") -> dict[str, Section]:
+    """What a game says of itself, over what all games say."""
+    return catalogue(game.name, game.texts, language)
+
+
+def page_sentences(game: type[Game], language: str = "en") -> dict[str, str]:
+    """What the page says of one game, by keys like those of page.toml: `status.turn.mine`."""
+    return dict(flat(texts(game.name, game.texts, language).get("page", {})))
+
+
+def terminal_sentences(game: type[Game], language: str = "en") -> dict[str, Any]:
+    """What the terminal says of one game: words, facts, an example of a play, the rules in short."""
+    own: dict[str, Any] = texts(game.name, game.texts, language).get("terminal", {})
+    return own
+
+
+def flat(tree: dict[str, Any], before: str = "") -> list[tuple[str, str]]:
+    """The sentences of nested tables, each with the names of its tables before its own."""
+    found: list[tuple[str, str]] = []
+    for key, value in tree.items():
+        found += flat(value, f"{before}{key}.") if isinstance(value, dict) else [(before + key, value)]
+    return found
+
+
+def speaker_of(game: type[Game], names: Sequence[str] = (), plain: bool = False) -> "Speaker":
+    """Somebody who says what happens in a game."""
+    return Speaker(sentences_of(game), names, plain, SUIT_SIGNS if game.card_style == "poker" else {})
 
 
 class Speaker:
     """Says what happened at one table, with the names of its seats; `plain` is for people who never see a word:
     cards have names then, and slots count from one."""
 
-    def __init__(self, game: str, names: Sequence[str] = (), language: str = "en", plain: bool = False) -> None:
-        self.sentences = catalogue(game, language)
+    def __init__(
+        self,
+        sentences: dict[str, Section],
+        names: Sequence[str] = (),
+        plain: bool = False,
+        signs: dict[str, str] = SUIT_SIGNS,
+    ) -> None:
+        self.sentences = sentences
         self.names = list(names)
-        self.signs = SUIT_SIGNS if game != "uno" else {}
+        self.signs = signs
         self.faces = self.sentences.get("cards", {}) if plain else {}
         self.first = 1 if plain else 0
         self._read: dict[str, str] = {}

@@ -6,6 +6,7 @@ from importlib.resources import files
 from msgspec import Struct, toml
 
 from upcard.engine.options import Value
+from upcard.sentences import HOUSE
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -15,7 +16,7 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     pile: tuple[str, ...] = ()
     """Face-up cards, the top last."""
     hand: tuple[str, ...] = ()
-    """Your cards; in Check! your grid by slots, `-` where one is empty."""
+    """Your cards; where they lie in a grid, by slots, `-` where one is empty."""
     lit: tuple[str, ...] | None = None
     """Of your hand exactly the cards that may be played; None where the example is about something else."""
     laid: tuple[str, ...] = ()
@@ -79,7 +80,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def rulebook(book: str, language: str = "en") -> Rulebook:
-    """The rules of a game, or of the table, in a language."""
-    page = files(__package__) / language / "rules" / f"{book}.toml"
-    return toml.decode(page.read_bytes(), type=Rulebook)
+def rulebook(book: str, package: str = HOUSE, language: str = "en") -> Rulebook | None:
+    """The rules of a game, or of the table, in a language; None where nobody has written them for players."""
+    page = files(package) / language / "rules" / f"{book}.toml"
+    return toml.decode(page.read_bytes(), type=Rulebook) if page.is_file() else None

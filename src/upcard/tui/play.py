@@ -239,9 +239,7 @@ def asker(console: Console) -> Ask:
 
 def rules(table: Table, wording: Wording) -> list[str]:
     """The rules in short, and the options of the table."""
-    name = table.game.name
-    lines = wording.texts["rules"].get(name, "").strip().splitlines()
-    lines += [wording.prompt("rules_at", game=name), wording.prompt("options")]
+    lines = [*wording.short_rules(), wording.prompt("rules_at", game=table.game.name), wording.prompt("options")]
     return lines + [
         f"  {option}={written(value)}: {wording.speaker.option(option)}" for option, value in table.options.items()
     ]

@@ -8,7 +8,7 @@ from rich.theme import Theme
 
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.view import Fact, View
-from upcard.sentences import COLOURS, SUIT_NAMES, SUIT_SIGNS, Speaker, catalogue
+from upcard.sentences import COLOURS, SUIT_NAMES, SUIT_SIGNS, catalogue, speaker_of, terminal_sentences
 
 UNSIGNED = {sign: letter for letter, sign in SUIT_SIGNS.items()}
 THEME = Theme(
@@ -36,7 +36,7 @@ class Faces(RegexHighlighter):
         r"(?P<green>\bG(\d|skip|rev|\+2))",
         r"(?P<blue>\bB(\d|skip|rev|\+2))",
         r"(?P<choice>(?<=  )\d+\))",
-        r"(?P<rule>\([CEGSTUW]\d+\)$)",
+        r"(?P<rule>\([A-Z]\d+\)$)",
     )
 
 
@@ -50,8 +50,9 @@ class Wording:
 
     def __init__(self, game: type[Game], names: Sequence[str]) -> None:
         self.game = game
-        self.speaker = Speaker(game.name, names)
+        self.speaker = speaker_of(game, names)
         self.texts = catalogue("terminal")
+        self.own = terminal_sentences(game)
         self._typed = {word.lower(): word for word in game.words}
 
     def prompt(self, key: str, **parts: object) -> str:
@@ -60,8 +61,11 @@ class Wording:
 
     def help_line(self) -> str:
         """What may be typed, with an example from the game."""
-        example = self.texts["examples"].get(self.game.name, self.game.words[0])
-        return self.prompt("help_line", example=example)
+        return self.prompt("help_line", example=self.own.get("example", self.game.words[0]))
+
+    def short_rules(self) -> list[str]:
+        """The rules in a few lines, where the game brings them."""
+        return str(self.own.get("rules", "")).strip().splitlines()
 
     def word(self, word: str, phase: str = "") -> str:
         """A word as a choice: a card by its face, anything else by what it does."""
@@ -105,8 +109,8 @@ class Wording:
 
     def _own(self, section: str, key: str) -> str | None:
         """A text of this game, or one for all games, or None."""
-        table = self.texts[section]
-        return table.get(f"{self.game.name}.{key}", table.get(key))
+        own: dict[str, str] = self.own.get(section, {})
+        return own.get(key, self.texts[section].get(key))
 
     def _value(self, value: Fact) -> str:
         if isinstance(value, bool):

@@ -48,9 +48,9 @@ class Player:
     # --- to the table
 
     def open_table(self, game: str, seats: int = 2, bots: int = 1) -> str:
-        """Open a table for friends, without a clock, and let bots sit down; its code."""
+        """Open a table of a game, by its id or its title, for friends, without a clock, and let bots sit; its code."""
         self.visitor.open("/")
-        self.visitor.press(f"Play {TITLES[game]} with friends")
+        self.visitor.press(f"Play {TITLES.get(game, game)} with friends")
         self.sit_down()
         self.visitor.sees("combobox", "Clock")
         self.visitor.choose("Seats", str(seats))

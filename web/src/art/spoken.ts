@@ -1,6 +1,6 @@
 // How cards and the Ring are said aloud: every English word of the art is in this file.
 
-import { read, type Colour, type Direction, type Pack, type Suit, type UnoMark } from "./pack";
+import { read, type Colour, type Direction, type Pack, type Suit, type ColouredMark } from "./pack";
 
 const RANK_NAMES: Readonly<Record<string, string>> = {
   A: "ace",
@@ -21,7 +21,7 @@ const RANK_NAMES: Readonly<Record<string, string>> = {
 };
 const SUIT_NAMES: Readonly<Record<Suit, string>> = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const COLOUR_NAMES: Readonly<Record<Colour, string>> = { R: "red", Y: "yellow", G: "green", B: "blue" };
-const MARK_NAMES: Partial<Record<UnoMark, string>> = { skip: "skip", rev: "reverse", "+2": "draw two" };
+const MARK_NAMES: Partial<Record<ColouredMark, string>> = { skip: "skip", rev: "reverse", "+2": "draw two" };
 const JOKER_NAMES = { red: "red joker", black: "black joker", plain: "joker" } as const;
 const STATE_NAMES: Readonly<Record<string, string>> = {
   playable: "playable",

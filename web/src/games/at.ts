@@ -2,11 +2,13 @@
 import type { Component } from "svelte";
 import type { Direction, Pack } from "../art/pack";
 import type { CardState } from "../art/Shell.svelte";
-import { say } from "../lib/say";
+import { say, sayFirst } from "../lib/say";
+import type { Parts } from "../lib/say";
 import type { Laid } from "../lib/selection";
 import type { Vocabulary } from "../lib/vocabulary";
 import type { TimedEvent, Span } from "../lib/table";
-import type { GameFacts, Lobby, SeatView, Seated, View } from "../wire";
+import type { GameFacts, Lobby, SeatView, Seated, SeenEvent, View } from "../wire";
+import type { Move, Scene } from "./moves";
 
 /** All that is to be drawn of a game. */
 export interface At {
@@ -62,6 +64,10 @@ export interface Status {
 
 /** How a game looks where it differs from the others. */
 export interface Look {
+  /** Its picture on the home page; without one, two of its cards. */
+  readonly Picture: Component | null;
+  /** The colour behind it. */
+  readonly ground: string;
   /** The middle of the table: stock, pile, and the Ring round it. */
   readonly Centre: Component<{ at: At }>;
   /** What stands to the right of the Ring: what is asked. */
@@ -85,6 +91,25 @@ export interface Look {
   owed(at: At): number;
   /** What is said of a seat: "last card", "can match". */
   flag(at: At, seat: number): Flag | null;
+  /** Kinds of words that are shouted rather than chosen. */
+  readonly calls: readonly string[];
+  /** Words of buttons that stand out: what brings the game on. */
+  readonly onward: readonly string[];
+  /** What a tap on the stock says, and one on the pile. */
+  readonly fromStock: string;
+  readonly fromPile: string;
+  /** Words that are said by tapping the cards on the table that they are about. */
+  readonly tapped: readonly string[];
+  /** What is stamped over the table when something happens, by what (or `what.rule`). */
+  readonly stamps: Readonly<Record<string, string>>;
+  /** Events that name cards without moving them. */
+  readonly still: readonly string[];
+  /** What an event moves, where that differs from what it would move in any game. */
+  moves(told: SeenEvent, scene: Scene): readonly Move[] | undefined;
+  /** The cards on the table that the play as it lies names, by letter and name. */
+  places(at: At): readonly { readonly letter: string; readonly name: string }[];
+  /** Whether the end takes a while to be seen. */
+  reveals(at: At): boolean;
 }
 
 export interface Flag {
@@ -93,6 +118,11 @@ export interface Flag {
 }
 
 // --- looking at it
+
+/** A sentence of the game; the page's own where it brings none. */
+export function sayOf(at: At, key: string, parts: Parts = {}): string {
+  return sayFirst([key], parts, at.facts.sentences) ?? key;
+}
 
 export function member(at: At, seat: number): Seated {
   return at.lobby.members[seat] ?? { member: "", name: "" };

@@ -22,7 +22,7 @@ export function places(root: ParentNode): Places {
 export function flights(root: ParentNode, before: Places, at: At): void {
   if (still() || at.news.length === 0) return;
   const page = new Page(root, before, at);
-  for (const move of moves(at.news, at.me, (name) => before.has(name))) page.carry(move);
+  for (const move of moves(at, (name) => before.has(name))) page.carry(move);
   const dealt = deal(at.news, at.view.seats.length);
   if (dealt.length > 0) page.deal(dealt);
   else page.draw();

@@ -9,12 +9,13 @@ import Seat from "./parts/Seat.svelte";
 
 /** The status of a phase, from the catalogue: for one who is asked, or for the others. */
 export function status(at: At, parts: Readonly<Record<string, string | number>> = {}): Status {
-  const { game, phase } = at.view;
+  const { phase } = at.view;
+  const own = at.facts.sentences;
   const who = isMyTurn(at) ? "mine" : "others";
   const next = member(at, number(at, "next")).name;
   const all = { seat: member(at, at.view.turn).name, next, way: directionName(direction(at)), ...parts };
-  const said = sayFirst([`status.${game}.${phase}.${who}`, `status.${phase}`, `status.${who}`], all) ?? "";
-  const more = (key: string): string | undefined => sayFirst([`status.${game}.${phase}.${key}`], all);
+  const said = sayFirst([`status.${phase}.${who}`, `status.${phase}`, `status.${who}`], all, own) ?? "";
+  const more = (key: string): string | undefined => sayFirst([`status.${phase}.${key}`], all, own);
   const [small, brief, otherwise] = [more(`${who}_small`), more("brief"), more("otherwise")];
   return { say: said, ...(small ? { small } : {}), ...(brief ? { brief } : {}), ...(otherwise ? { otherwise } : {}) };
 }
@@ -29,8 +30,8 @@ export function flag(at: At, seat: number): Flag | null {
   const { held, has_left, here } = member(at, seat);
   if (has_left) return { text: say("flag.left"), tone: "plain" };
   for (const mark of seatView(at, seat).marks) {
-    const text = sayFirst([`flag.${at.view.game}.${mark}`, `flag.${mark}`]);
-    if (text) return { text, tone: (sayFirst([`tone.${at.view.game}.${mark}`, `tone.${mark}`]) as Flag["tone"]) ?? "plain" };
+    const [text, tone] = [`flag.${mark}`, `tone.${mark}`].map((key) => sayFirst([key], {}, at.facts.sentences));
+    if (text) return { text, tone: (tone as Flag["tone"] | undefined) ?? "plain" };
   }
   if (held) return { text: say("flag.held"), tone: "plain" };
   if (!here) return { text: say("flag.away"), tone: "plain" };
@@ -38,12 +39,23 @@ export function flag(at: At, seat: number): Flag | null {
 }
 
 export const GENERIC: Look = {
-  Centre, Seat, Hand, Panel: null, Asked: null,
+  Centre, Seat, Hand, Panel: null, Asked: null, Picture: null,
   takeover: () => null,
   status: (at) => status(at),
   later: () => null,
-  subtitle: (at) => sayFirst([`subtitle.${at.view.game}.${at.view.phase}`]) ?? "",
+  subtitle: (at) => sayFirst([`subtitle.${at.view.phase}`], {}, at.facts.sentences) ?? "",
   closing: () => undefined,
   owed: () => 0,
   flag,
+  ground: "#2c3e50",
+  calls: [],
+  onward: ["next", "ready"],
+  fromStock: "draw",
+  fromPile: "",
+  tapped: [],
+  stamps: {},
+  still: [],
+  moves: () => undefined,
+  places: () => [],
+  reveals: () => false,
 };

@@ -2,7 +2,6 @@
 // decided. A key or a touch goes on at once.
 import { untrack } from "svelte";
 import type { At } from "./at";
-import { duelling } from "./extreme-last-card/duel";
 
 const LAST_CARD_MS = 1300;
 const REVEAL_MS = 3200;
@@ -17,7 +16,7 @@ export class Linger {
     $effect(() => {
       if (!this.on) return;
       const game = untrack(at);
-      const timer = setTimeout(() => this.go(), game && (game.words.grids || duelling(game)) ? REVEAL_MS : LAST_CARD_MS);
+      const timer = setTimeout(() => this.go(), game?.look.reveals(game) ? REVEAL_MS : LAST_CARD_MS);
       return () => clearTimeout(timer);
     });
   }

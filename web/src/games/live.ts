@@ -15,7 +15,7 @@ export function live(session: Session): At | null {
     lobby,
     facts: session.facts,
     words: session.words,
-    pack: sight.view.game === "uno" ? "uno" : "poker",
+    pack: session.facts.pack,
     look: lookOf(sight.view.game),
     me: sight.view.seat,
     next: following ? laid.follow.map((one) => one.word) : legal,

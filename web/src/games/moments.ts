@@ -1,17 +1,7 @@
 // What is worth a stamp or a sound, by what happened.
-import type { Moment } from "../art/Stamp.svelte";
 import type { Sound } from "../art/sound";
 import type { SeenEvent } from "../wire";
-
-const MOMENTS: Readonly<Record<string, Moment>> = {
-  "uno.called": "UNO",
-  "switch.last_card": "LAST CARD",
-  "extreme-last-card.declared": "LAST CARD",
-  "extreme-last-card.attacked.E16": "FIGHT",
-  "extreme-last-card.blocked": "BLOCKED",
-  "check.called": "CHECK",
-  "check.matched": "MATCH",
-};
+import type { Look } from "./at";
 
 const SOUNDS: Readonly<Record<string, Sound>> = {
   played: "tap", threw: "tap", put: "tap", drew: "slide", penalty: "slide", gave: "slide",
@@ -24,6 +14,7 @@ export function soundOf(told: SeenEvent): Sound | undefined {
   return SOUNDS[told.what];
 }
 
-export function momentOf(game: string, told: SeenEvent): Moment | undefined {
-  return MOMENTS[`${game}.${told.what}.${told.rule}`] ?? MOMENTS[`${game}.${told.what}`];
+/** What is stamped over the table for it, if anything is. */
+export function stampOf({ stamps }: Look, told: SeenEvent): string | undefined {
+  return stamps[`${told.what}.${told.rule}`] ?? stamps[told.what];
 }

@@ -1,6 +1,7 @@
 // What the news set in motion: which cards go from where to where, by their names on the page.
 import type { Flight } from "../art/fly";
 import type { SeenEvent, View } from "../wire";
+import type { At } from "./at";
 
 /** One gesture: things by their names on the page (or cards face down), each from its own place, one after another. */
 export interface Move {
@@ -20,44 +21,44 @@ export function beneath(news: readonly SeenEvent[], { pile }: View): readonly { 
   return before === undefined ? laid : [{ name: "covered", card: before }, ...laid];
 }
 
+/** What is known where an event is drawn. */
+export interface Scene {
+  readonly me: number;
+  /** What happened right after it. */
+  readonly next: SeenEvent | undefined;
+  /** Whether there is such a thing on the page. */
+  known(name: string): boolean;
+}
+
 /** What the news set in motion, as one at a seat sees it; `known` says whether there is such a thing on the page. */
-export function moves(news: readonly SeenEvent[], me: number, known: (name: string) => boolean): readonly Move[] {
-  const hand = (seat: number): string => (seat === me && known("held") ? "held" : `seat-${seat}`);
+export function moves({ news, me, view, look }: Pick<At, "news" | "me" | "view" | "look">, known: Scene["known"]): readonly Move[] {
   const last = news.findLast((told) => told.what === "played");
-  return news.flatMap((told, place): Move[] => {
-    const { what, seat = -1, other = -1, number = 0, cards = [] } = told;
-    const slot = `slot-${seat}.${number}`;
-    switch (what) {
-      case "played": // of several plays at once only the last is still to be seen
-        return told === last ? [{ from: seat === me ? held(cards) : cards.map(() => `seat-${seat}`), to: landing(cards.length), flight: "play" }] : [];
-      case "threw":
-        return [one(hand(seat), "pile", "play")];
-      case "put":
-        return [one(slot, "pile", "play"), one(hand(seat), slot, "play")];
-      case "matched":
-        return [one(slot, "pile", "match")];
-      case "swapped": {
-        const { other: with_ = -1, number: its = 0 } = news[place + 1] ?? {};
-        const [first, second] = [`slot-${other}.${number}`, `slot-${with_}.${its}`];
-        return [one(second, first, "swap"), one(first, second, "swap")];
-      }
-      case "drew":
-        return seat === me ? [] : [one("stock", `seat-${seat}`, cards.length > 1 ? "penalty" : "draw", Math.max(1, cards.length))];
-      case "took":
-        return seat === me ? [one("pile", "held", "draw")] : [one("pile", `seat-${seat}`, "draw", 1)];
-      case "penalty":
-        return [one("stock", slot, "penalty")];
-      case "gave":
-        return [one(`seat-${seat}`, `seat-${other}`, "play", 1)];
-      case "reshuffled":
-        return [one("pile", "stock", "reshuffle", 1)];
-      default:
-        return [];
-    }
+  return news.flatMap((told, place): readonly Move[] => {
+    if (told.what === "played") return told === last ? [laid(told, me)] : []; // of several plays only the last is still to be seen
+    if (STILL.includes(told.what) || look.still.includes(told.what)) return [];
+    return look.moves(told, { me, known, next: news[place + 1] }) ?? usual(told, me, view.pile.at(-1));
   });
 }
 
-function one(from: string, to: string, flight: Flight, ghosts?: number): Move {
+const STILL = ["dealt", "starter", "starter_back", "revealed"];
+
+/** Where the cards of an event go in any game: to another seat it names, onto the pile if they lie there, or out of the stock. */
+function usual(told: SeenEvent, me: number, top: string | undefined): readonly Move[] {
+  const { what, seat = -1, other = -1, cards = [] } = told;
+  if (what === "reshuffled") return [one("pile", "stock", "reshuffle", 1)];
+  if (seat < 0 || cards.length === 0) return [];
+  if (other >= 0) return [one(`seat-${seat}`, `seat-${other}`, "play", cards.length)];
+  if (cards.at(-1) === top && what !== "drew") return [laid(told, me)];
+  const drawn = what === "drew" || cards.every((card) => card === "?");
+  return drawn && seat !== me ? [one("stock", `seat-${seat}`, cards.length > 1 ? "penalty" : "draw", cards.length)] : [];
+}
+
+/** Cards laid on the pile: out of one's own hand, or from somebody's seat. */
+function laid({ seat = -1, cards = [] }: SeenEvent, me: number): Move {
+  return { from: seat === me ? held(cards) : cards.map(() => `seat-${seat}`), to: landing(cards.length), flight: "play" };
+}
+
+export function one(from: string, to: string, flight: Flight, ghosts?: number): Move {
   return { from: [from], to: [to], flight, ...(ghosts === undefined ? {} : { ghosts }) };
 }
 

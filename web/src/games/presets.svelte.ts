@@ -9,7 +9,7 @@ export function presetsOf(game: () => string | undefined): { readonly all: reado
     const asked = game();
     let wanted = asked !== undefined;
     const show = (found: readonly Preset[]): void => void (wanted && (all = found));
-    if (asked !== undefined) http.rulebook(asked).then((book) => show(book.presets), () => show([]));
+    if (asked !== undefined) http.rulebook(asked).then((book) => show(book?.presets ?? []), () => show([]));
     return () => {
       wanted = false;
     };

@@ -14,7 +14,7 @@ export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
     lobby: { code: summary.code, stage: "over", terms: summary.terms, master: "", members, watchers: 0, game: 0 },
     facts,
     words: new Vocabulary(facts.words),
-    pack: facts.game === "uno" ? "uno" : "poker",
+    pack: facts.pack,
     look: lookOf(facts.game),
     me: -1,
     next: [],

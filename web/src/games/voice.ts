@@ -2,9 +2,7 @@
 import type { At } from "./at";
 
 const TAPPED = ["card", "slot", "seat"];
-export const BEGUN_BY_TAPPING = ["peek", "swap"];
 const CHOSEN = ["suit", "colour", "target"];
-const CALLED = ["say-uno", "last-card", "catch", "check"];
 const CLOSING = "done";
 
 export interface Voice {
@@ -21,9 +19,9 @@ export interface Voice {
 export function voice(at: At): Voice {
   const offered = at.helps ? at.fitting : at.next;
   const kind = (word: string): string => at.words.kind(word);
-  const elsewhere = [...TAPPED, ...BEGUN_BY_TAPPING, ...CHOSEN, CLOSING];
+  const elsewhere = [...TAPPED, ...at.look.tapped, ...CHOSEN, CLOSING];
   const said = offered.filter((word) => !elsewhere.includes(kind(word)));
-  const called = (word: string): boolean => CALLED.includes(kind(word)) || namesSomebody(at, word);
+  const called = (word: string): boolean => at.look.calls.includes(kind(word)) || namesSomebody(at, word);
   return {
     choices: at.next.filter((word) => CHOSEN.includes(kind(word))),
     calls: said.filter(called),

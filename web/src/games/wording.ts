@@ -16,20 +16,19 @@ export function cardText(word: string, pack: Pack): string {
 /** What a card of one's hand does now, in a word; empty for most. */
 export function power(at: At, card: string): string {
   const [, key] = entries(at, "powers").find(([one]) => one === card) ?? [];
-  return key === undefined ? "" : (sayFirst([`power.${key}`]) ?? key);
+  return key === undefined ? "" : (sayFirst([`power.${key}`], {}, at.facts.sentences) ?? key);
 }
 
 /** A word as a button says it, with its price if it has one. */
 export function label(at: At, word: string, owed: number): string {
   const { kind, card, number = -1, suit = "", colour = "" } = at.words.get(word);
   if (card) return cardText(card, at.pack);
-  const priced = owed > 1 ? [`of.${at.view.game}.${kind}_owed`, `words.${kind}_owed`] : [];
-  const keys = [...priced, `of.${at.view.game}.${at.view.phase}.${kind}`, `of.${at.view.game}.${kind}`, `words.${kind}`];
+  const keys = [...(owed > 1 ? [`words.${kind}_owed`] : []), `words.${at.view.phase}.${kind}`, `words.${kind}`];
   const parts = {
     number: owed > 1 ? owed : number + 1,
     seat: member(at, number).name,
     suit: suit ? suitName(suit as Suit) : "",
     colour: colour ? colourName(colour as Colour) : "",
   };
-  return sayFirst(keys, parts) ?? word;
+  return sayFirst(keys, parts, at.facts.sentences) ?? word;
 }

@@ -50,7 +50,7 @@ function mine(first: number, winners: number): string {
 /** Why it ended. */
 export function reason(at: At): string {
   const { reason: why } = outcome(at);
-  return sayFirst([`reason.${at.view.game}.${why}`, `reason.${why}`], { target: target(at) }) ?? "";
+  return sayFirst([`reason.${why}`], { target: target(at) }, at.facts.sentences) ?? "";
 }
 
 /** How many points the match goes to; 0 where there is none. */

@@ -31,7 +31,8 @@ export const table = (code: string): Promise<Summary> => told(`/api/tables/${enc
 export const finished = (): Promise<readonly Finished[]> => told("/api/finished");
 export const lend = (): Promise<Link> => told("/api/link", {});
 export const claim = (token: string): Promise<Me> => told("/api/link/claim", { token });
-export const rulebook = (game: string): Promise<Rulebook> => told(`/api/rulebooks/${encodeURIComponent(game)}`);
+/** The rules of a game for players, or null where nobody has written them. */
+export const rulebook = (game: string): Promise<Rulebook | null> => told(`/api/rulebooks/${encodeURIComponent(game)}`);
 export const law = async (game: string): Promise<string> => (await ask(`/api/rules/${encodeURIComponent(game)}`)).text();
 
 /** A finished game after so many entries, from a seat (-1: nobody's) or with open hands. */

@@ -8,7 +8,8 @@ export type Block =
   | { readonly kind: "item" | "para"; readonly rule: string; readonly text: readonly Inline[] }
   | { readonly kind: "table"; readonly head: readonly (readonly Inline[])[]; readonly rows: readonly (readonly (readonly Inline[])[])[] };
 
-const RULE = /^(?:\*\*[^*]+\*\* )?\**([CEGSTUW]\d{1,2})\**(?![\w])/;
+/** Letters of rules that are the house's own: of the table, and of the wire. */
+const HOUSE = "TW";
 const INLINE = /\*\*(.+?)\*\*|`(.+?)`|\*(.+?)\*|\[([^\]]+)\]\(([\w-]+)\.md\)/g;
 
 /** The book that holds the law around every game. */
@@ -50,12 +51,17 @@ function table(lines: readonly string[]): Block {
   return { kind: "table", head: cells(head), rows: rows.map(cells) };
 }
 
-function worded(line: string): Block {
+/** The number that a line begins with, if it is a rule. */
+function numbered(letter: string): RegExp {
+  return new RegExp(`^(?:\\*\\*[^*]+\\*\\* )?\\**([${HOUSE}${letter}]\\d{1,2})\\**(?!\\w)`);
+}
+
+function worded(line: string, rule: RegExp): Block {
   const heading = /^(#+) (.*)$/.exec(line);
   if (heading) return { kind: "heading", level: heading[1]?.length ?? 1, text: inline(heading[2] ?? "") };
   const item = /^(?:- |\d+\. )(.*)$/.exec(line);
   const text = item?.[1] ?? line;
-  return { kind: item ? "item" : "para", rule: RULE.exec(text)?.[1] ?? "", text: inline(text) };
+  return { kind: item ? "item" : "para", rule: rule.exec(text)?.[1] ?? "", text: inline(text) };
 }
 
 /** Lines that belong together: a table, or a line and those that go on with it. */
@@ -75,6 +81,8 @@ function groups(text: string): readonly (readonly string[])[] {
   return found;
 }
 
-export function blocks(text: string): readonly Block[] {
-  return groups(text).map((lines) => (lines[0]?.startsWith("|") ? table(lines) : worded(lines.join(" "))));
+/** The blocks of a law whose rules begin with a letter. */
+export function blocks(text: string, letter: string): readonly Block[] {
+  const rule = numbered(letter);
+  return groups(text).map((lines) => (lines[0]?.startsWith("|") ? table(lines) : worded(lines.join(" "), rule)));
 }

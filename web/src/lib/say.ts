@@ -1,8 +1,9 @@
-// What the page says, from the one catalogue of sentences.
+// What the page says: from its own catalogue, and from the sentences that a game brings along.
 import catalogue from "virtual:sentences";
 import type { Keys } from "./keys";
 
-type Parts = Readonly<Record<string, string | number>>;
+export type Sentences = Readonly<Record<string, string>>;
+export type Parts = Readonly<Record<string, string | number>>;
 type Wanted<K extends keyof Keys> = [Keys[K]] extends [never] ? [] : [parts: Readonly<Record<Keys[K], string | number>>];
 
 /** A sentence of the page; of one thing it may be another sentence than of several. */
@@ -10,13 +11,17 @@ export function say<K extends keyof Keys>(key: K, ...parts: Wanted<K>): string {
   return sayFirst([key], parts[0]) ?? key;
 }
 
-/** The first sentence there is among several keys, the most particular one first. */
-export function sayFirst(keys: readonly string[], parts: Parts = {}): string | undefined {
+/** The first sentence there is among several keys, the most particular one first; a game's own goes before the page's. */
+export function sayFirst(keys: readonly string[], parts: Parts = {}, own: Sentences = {}): string | undefined {
   for (const key of keys) {
-    const found = (parts.number === 1 ? catalogue[`${key}_one`] : undefined) ?? catalogue[key];
+    const found = counted(own, key, parts) ?? counted(catalogue, key, parts);
     if (found !== undefined) return filled(found, parts);
   }
   return undefined;
+}
+
+function counted(sentences: Sentences, key: string, parts: Parts): string | undefined {
+  return (parts.number === 1 ? sentences[`${key}_one`] : undefined) ?? sentences[key];
 }
 
 function filled(sentence: string, parts: Parts): string {

@@ -1,6 +1,6 @@
 // All that the page knows of a table, as one object, and how each notice of the server changes it.
 import type { Line } from "./connection";
-import type { Lobby, Notice, Own, Public, Said, Seated, Sight, SeenEvent } from "../wire";
+import type { GameFacts, Lobby, Notice, Own, Public, Said, Seated, Sight, SeenEvent } from "../wire";
 
 /** Something that happened, and when this browser heard of it, if it was there. */
 export interface TimedEvent extends SeenEvent {
@@ -115,6 +115,11 @@ export function isSeated(table: Table): boolean {
 
 export function isMaster(table: Table): boolean {
   return table.lobby !== null && table.lobby.master !== "" && table.lobby.master === table.you;
+}
+
+/** Whether a table is set to play in pairs. */
+export function inPairs({ terms }: Lobby, facts: GameFacts | null): boolean {
+  return facts !== null && facts.pairs_option !== "" && terms.options[facts.pairs_option] === true;
 }
 
 /** Whether the table waits for one's own word. */

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from upcard.engine.view import Refusal
 from upcard.play.registry import all_games
-from upcard.sentences import Speaker
+from upcard.sentences import HOUSE, Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server.clock import Clock
 from upcard.server.http import vocabulary
@@ -173,13 +173,10 @@ class Api:
         return json_response(vocabulary.games())
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(_book(request)), media_type="text/markdown")
+        return PlainTextResponse(law(*_book(request)), media_type="text/markdown")
 
     async def rulebook(self, request: Request) -> Response:
-        try:
-            return json_response(rulebook(_book(request)))
-        except FileNotFoundError:
-            raise Refused(404, "no_rulebook") from None
+        return json_response(rulebook(*_book(request)))
 
     # --- tables
 
@@ -200,7 +197,7 @@ class Api:
         self.limit(self.makers, request)
         made = await self.tables.create((await read(request, NewTable)).terms)
         if isinstance(made, Refusal):
-            return refused(Problem(made.code, made.rule, Speaker("table").refusal(made)), 400)
+            return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
         return json_response(Code(made, shown_code(made)), 201)
 
     async def table(self, request: Request) -> Response:
@@ -245,9 +242,12 @@ class Api:
             raise Refused(429, "too_fast")
 
 
-def _book(request: Request) -> str:
-    """The game in the path, or the table around all games."""
+def _book(request: Request) -> tuple[str, str]:
+    """The game in the path, or the table around all games, and the package with its texts."""
     book: str = request.path_params["game"]
-    if book != TABLE and book not in all_games():
+    if book == TABLE:
+        return book, HOUSE
+    game = all_games().get(book)
+    if game is None:
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return book
+    return book, game.texts

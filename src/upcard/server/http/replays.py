@@ -11,7 +11,8 @@ from upcard.engine.view import SeenEvent, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
-from upcard.sentences import Speaker
+from upcard.play.registry import find
+from upcard.sentences import Speaker, speaker_of
 from upcard.server.http.answers import Refused, json_response
 from upcard.server.http.limits import Limiter
 from upcard.server.socket import wire
@@ -118,7 +119,7 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     for entry in log.entries[:step][-1:]:
         put(table, entry)
     names, bots = sitters(log)
-    speaker = Speaker(log.game, names, plain=True)
+    speaker = speaker_of(table.game, names, plain=True)
     events = tuple(_with_sentence(event, speaker) for event in table.events(seat, before))
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
@@ -128,7 +129,7 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
 def shown_moments(log: Log, hours: Sequence[int]) -> tuple[Moment, ...]:
     """What is worth remembering of a finished game whose entries were made at these hours."""
     names, _ = sitters(log)
-    speaker = Speaker(log.game, names, plain=True)
+    speaker = speaker_of(find(log.game), names, plain=True)
     return tuple(_remembered(one, speaker) for one in moments.moments(log, hours))
 
 
@@ -145,7 +146,7 @@ def _with_sentence(event: SeenEvent, speaker: Speaker) -> wire.SeenEvent:
 
 
 def _remembered(moment: moments.Moment, speaker: Speaker) -> Moment:
-    words, say = speaker.sentences["moments"], speaker.event(moment.event)
+    say = speaker.event(moment.event)
     if moment.took is not None:
-        say = words["timed"].format(say=say, seconds=f"{moment.took / 1000:.1f}")
-    return Moment(words[moment.kind.name], say, moment.step)
+        say = speaker.sentences["moments"]["timed"].format(say=say, seconds=f"{moment.took / 1000:.1f}")
+    return Moment(moment.kind.title, say, moment.step)

@@ -1,13 +1,14 @@
 """What a page must know of a game to draw it: its seats, its options in plain words, and its vocabulary taken apart."""
 
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
 from upcard.engine.game import Game
 from upcard.engine.options import NO_LIMIT, Value
 from upcard.play.registry import all_games
-from upcard.sentences import Speaker
+from upcard.sentences import page_sentences, speaker_of
 
 
 class Word(Struct, frozen=True, omit_defaults=True):
@@ -34,7 +35,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class GameFacts(Struct, frozen=True):
-    """One game."""
+    """One game: what it is, its options and words, and all that the page says of it alone."""
 
     game: str
     title: str
@@ -47,6 +48,13 @@ class GameFacts(Struct, frozen=True):
     auto_pass: str
     pairs: tuple[int, ...]
     """By seat: its pair, where the table plays in pairs."""
+    pairs_option: str
+    """The option by which it does."""
+    pack: Literal["poker", "coloured"]
+    """What its cards look like."""
+    letter: str
+    """What the numbers of its rules begin with."""
+    sentences: dict[str, str]
 
 
 @cache
@@ -57,7 +65,7 @@ def games() -> tuple[GameFacts, ...]:
 
 def facts(kind: type[Game]) -> GameFacts:
     """What a page must know of one game."""
-    speaker = Speaker(kind.name)
+    speaker = speaker_of(kind)
     options = [
         Choice(
             option.name,
@@ -82,6 +90,10 @@ def facts(kind: type[Game]) -> GameFacts:
         words,
         kind.auto_pass,
         kind.pairs,
+        kind.pairs_option,
+        "coloured" if kind.card_style == "coloured" else "poker",
+        kind.setup_rule[:1],
+        page_sentences(kind),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from upcard.engine.view import Refusal
 from upcard.play.table import Branch
-from upcard.sentences import Speaker
+from upcard.sentences import Speaker, catalogue
 from upcard.server.metrics import REQUESTS_REFUSED
 from upcard.server.socket import wire
 from upcard.server.store import Clocks, Conflict, Unavailable
@@ -170,9 +170,9 @@ class LiveTable:
     def refuse(self, number: int, refusal: Refusal) -> wire.No:
         """A refusal in words: the game's own, or those of the table around it."""
         REQUESTS_REFUSED.labels(refusal.code).inc()
-        speaker = self.log.running.speaker if self.log.running else Speaker("table")
+        speaker = self.log.running.speaker if self.log.running else Speaker(catalogue("table"))
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
-        say = (speaker if known else Speaker("table")).refusal(refusal)
+        say = (speaker if known else Speaker(catalogue("table"))).refusal(refusal)
         return wire.No(number, refusal.code, refusal.rule, say, refusal.about)
 
     # --- coming and going

@@ -11,7 +11,7 @@ from upcard.engine.view import BadText, Refusal
 from upcard.logs.replay import put
 from upcard.play.draft import Draft, consider
 from upcard.play.table import Branch, Table
-from upcard.sentences import Speaker
+from upcard.sentences import speaker_of
 from upcard.server.socket import wire
 from upcard.server.tables.rows import Played, Started, logged
 
@@ -25,7 +25,7 @@ class RunningGame:
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
         self.table = deal_out(row.game, row.names, row.options, bytes.fromhex(row.seed))
-        self.speaker = Speaker(row.game, row.names, plain=True)
+        self.speaker = speaker_of(self.table.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
         self.helpful = self.table.helpful and self.table.can_err
         self.remembering = self.table.remembering

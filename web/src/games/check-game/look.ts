@@ -2,28 +2,30 @@
 import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
 import { say } from "../../lib/say";
-import { list, number, text } from "../at";
+import { list, number, sayOf, text } from "../at";
 import type { At, Flag, Look } from "../at";
 import { flag, status } from "../generic";
 import { rankWord } from "../ranks";
 import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 
 function what(at: At): string {
   const suit = text(at, "suit") as Suit | "";
   const rank = text(at, "rank");
-  if (!suit) return say("ask.joker_colour");
+  if (!suit) return sayOf(at, "ask.joker_colour");
   return !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) });
 }
 
 /** Who is out says in which place. */
 function marked(at: At, seat: number): Flag | null {
   const place = list(at, "finished").indexOf(seat) + 1;
-  return place > 0 ? { text: say("flag.out_place", { number: place }), tone: "good" } : flag(at, seat);
+  return place > 0 ? { text: sayOf(at, "flag.out_place", { number: place }), tone: "good" } : flag(at, seat);
 }
 
-export const CHECK_GAME: Partial<Look> = {
+const LOOK: Partial<Look> = {
+  Picture,
   Centre,
   Asked,
   Panel,
@@ -35,5 +37,8 @@ export const CHECK_GAME: Partial<Look> = {
     if (attack === 0 || at.view.phase !== "turn") return said;
     return status({ ...at, view: { ...at.view, phase: "attacked" } }, { number: attack });
   },
-  subtitle: (at) => (number(at, "attack") > 0 ? say("subtitle.attacked") : ""),
+  subtitle: (at) => (number(at, "attack") > 0 ? sayOf(at, "subtitle.attacked") : ""),
+  ground: "#4e2c5e",
 };
+
+export default LOOK;

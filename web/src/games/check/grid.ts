@@ -1,8 +1,9 @@
 // Check!'s grids: a slot never moves on the screen.
-import { say } from "../../lib/say";
-import { list, member, seatView } from "../at";
+import { list, member, sayOf, seatView } from "../at";
 import type { At } from "../at";
-import { BEGUN_BY_TAPPING } from "../voice";
+
+/** Words that are said by tapping the cards they are about. */
+export const TAPPED = ["peek", "swap"];
 
 /** Where a slot lies: the first four are a square, penalties grow columns to the right. */
 export function spot(slot: number): { column: number; row: number } {
@@ -22,7 +23,7 @@ export interface Slot {
 /** Whether a card in a grid may be picked: one's own where a slot may be named, any where a play names places. */
 export function choosable(at: At, mine: boolean): boolean {
   const kinds = at.next.map((word) => at.words.kind(word));
-  const naming = named(at).length > 0 || kinds.some((kind) => kind === "seat" || BEGUN_BY_TAPPING.includes(kind));
+  const naming = named(at).length > 0 || kinds.some((kind) => kind === "seat" || TAPPED.includes(kind));
   return naming || (mine && kinds.includes("slot"));
 }
 
@@ -36,7 +37,7 @@ export function named(at: At): readonly string[] {
 
 /** How a card in a grid is called. */
 export function placeName(at: At, seat: number, slot: number): string {
-  return seat === at.me ? say("check.my_slot", { number: slot + 1 }) : say("check.slot_of", { seat: member(at, seat).name, number: slot + 1 });
+  return seat === at.me ? sayOf(at, "my_slot", { number: slot + 1 }) : sayOf(at, "slot_of", { seat: member(at, seat).name, number: slot + 1 });
 }
 
 /** The cards of the swap or peek that is being made, by letter and name. */

@@ -1,16 +1,17 @@
 // Check!: grids, the race to match, abilities and the last turns.
 import { rankName } from "../../art/spoken";
-import { sayFirst, say } from "../../lib/say";
 import type { Outcome } from "../../wire";
-import { entries, list, member, number, seatView, text } from "../at";
+import { entries, list, member, number, sayOf, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankOf } from "../ranks";
 import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
-import { named } from "./grid";
+import { TAPPED, named, places } from "./grid";
 import Hand from "./Hand.svelte";
+import { moves } from "./moves";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 import { isNews, race, result } from "./race";
 import Seat from "./Seat.svelte";
 
@@ -50,7 +51,7 @@ function told(at: At): Status {
   if (at.view.phase === "draw") return status({ ...at, view: { ...at.view, phase: beginning(at) } }, parts);
   if (using === null || using.owner !== at.me) return status(at, parts);
   const now = doings(at).find((one) => one.what === using.step);
-  return { say: sayFirst([`status.check.${now?.key}`]) ?? "" };
+  return { say: now ? sayOf(at, `status.${now.key}`) : "" };
 }
 
 /** How one may begin a turn: only what is offered is named. */
@@ -59,25 +60,25 @@ function beginning(at: At): string {
 }
 
 function marked(at: At, seat: number): Flag | null {
-  if (at.view.outcome) return totalled(at.view.outcome, seat);
+  if (at.view.outcome) return totalled(at, at.view.outcome, seat);
   if (seatView(at, seat).marks.length > 0) return flag(at, seat);
   if (at.view.phase === "match") return racing(at, seat);
   const place = abilities(at).findIndex((one) => one.owner === seat);
-  if (place >= 0) return { text: place === 0 ? say("flag.ability") : say("flag.ability_waits"), tone: "hot" };
+  if (place >= 0) return { text: place === 0 ? sayOf(at, "flag.ability") : sayOf(at, "flag.ability_waits"), tone: "hot" };
   return raced(at, seat) ?? flag(at, seat);
 }
 
 /** When all cards are turned: what somebody's add up to. */
-function totalled({ scores, winners }: Outcome, seat: number): Flag {
-  return { text: say("check.total", { number: scores[seat] ?? 0 }), tone: winners.includes(seat) ? "good" : "plain" };
+function totalled(at: At, { scores, winners }: Outcome, seat: number): Flag {
+  return { text: sayOf(at, "total", { number: scores[seat] ?? 0 }), tone: winners.includes(seat) ? "good" : "plain" };
 }
 
 /** While a race is on: who may still match, and who laid the card. */
 function racing(at: At, seat: number): Flag {
   const ran = race(at.log)?.runners.find((one) => one.seat === seat);
-  if (ran?.did === "missed") return { text: result(ran), tone: "bad" };
-  if (!list(at, "waiting").includes(seat)) return { text: calm(at) ? say("flag.chosen") : say("flag.passed"), tone: "plain" };
-  return seat === at.view.turn ? { text: say("flag.threw"), tone: "hot" } : { text: say("flag.can_match"), tone: "hot" };
+  if (ran?.did === "missed") return { text: result(at, ran), tone: "bad" };
+  if (!list(at, "waiting").includes(seat)) return { text: calm(at) ? sayOf(at, "flag.chosen") : sayOf(at, "flag.passed"), tone: "plain" };
+  return seat === at.view.turn ? { text: sayOf(at, "flag.threw"), tone: "hot" } : { text: sayOf(at, "flag.can_match"), tone: "hot" };
 }
 
 /** Right after a race: who was first, and who paid. */
@@ -85,7 +86,7 @@ function raced(at: At, seat: number): Flag | null {
   if (!isNews(at.log)) return null;
   const ran = race(at.log)?.runners.find((one) => one.seat === seat);
   if (ran === undefined || ran.did === "passed") return null;
-  return { text: result(ran), tone: ran.did === "matched" ? "good" : ran.did === "missed" ? "bad" : "plain" };
+  return { text: result(at, ran), tone: ran.did === "matched" ? "good" : ran.did === "missed" ? "bad" : "plain" };
 }
 
 /** Whether all choose in peace: then there is a choice, or none yet, of everybody. */
@@ -93,18 +94,31 @@ function calm(at: At): boolean {
   return list(at, "chosen").length > 0;
 }
 
-export const CHECK: Partial<Look> = {
+const LOOK: Partial<Look> = {
+  Picture,
   Centre,
   Asked,
   Seat,
   Hand,
   Panel,
-  closing: (at) => (at.laid.words[0] === "swap" && named(at).length === 2 ? say("check.swap_ab") : undefined),
+  closing: (at) => (at.laid.words[0] === "swap" && named(at).length === 2 ? sayOf(at, "swap_ab") : undefined),
   status: told,
   flag: marked,
   subtitle: (at) => {
-    if (text(at, "stage") !== "final") return say("check.lowest");
+    if (text(at, "stage") !== "final") return sayOf(at, "lowest");
     const caller = number(at, "caller");
-    return caller === at.me ? say("check.last_mine") : say("check.last_turns", { seat: member(at, caller).name });
+    return caller === at.me ? sayOf(at, "last_mine") : sayOf(at, "last_turns", { seat: member(at, caller).name });
   },
+  ground: "#34427e",
+  calls: ["check"],
+  fromStock: "deck",
+  fromPile: "take",
+  tapped: TAPPED,
+  stamps: { called: "CHECK", matched: "MATCH" },
+  still: ["looked", "laid_down", "ability", "chosen", "late", "peeked"],
+  moves,
+  places,
+  reveals: () => true,
 };
+
+export default LOOK;

@@ -1,6 +1,7 @@
 // The last race of Check!, from what happened: who was first and by how much, who had a wrong card, who passed.
-import { say } from "../../lib/say";
 import type { TimedEvent } from "../../lib/table";
+import { sayOf } from "../at";
+import type { At } from "../at";
 import { rankOf } from "../ranks";
 
 export interface Runner {
@@ -53,12 +54,12 @@ export function leftAt({ after }: Runner, seconds: number): number | undefined {
 }
 
 /** How somebody fared in a race, in a word. */
-export function result({ did, after, paid }: Runner): string {
+export function result(at: At, { did, after, paid }: Runner): string {
   const seconds = ((after ?? 0) / 1000).toFixed(2);
-  if (did === "matched") return after === undefined ? say("check.first") : say("check.first_in", { seconds });
-  if (did === "late") return after === undefined ? say("check.late") : say("check.late_by", { seconds });
-  if (did === "missed") return say("check.missed", { number: paid });
-  return did === "chose" ? say("check.chose") : say("check.passed");
+  if (did === "matched") return after === undefined ? sayOf(at, "first") : sayOf(at, "first_in", { seconds });
+  if (did === "late") return after === undefined ? sayOf(at, "late") : sayOf(at, "late_by", { seconds });
+  if (did === "missed") return sayOf(at, "missed", { number: paid });
+  return did === "chose" ? sayOf(at, "chose") : sayOf(at, "passed");
 }
 
 /** Adds what somebody did; the better counts, and every wrong card is paid for. */

@@ -2,7 +2,7 @@
 import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
 import { say, sayFirst } from "../../lib/say";
-import { flagged, isMyTurn, list, number, text } from "../at";
+import { flagged, isMyTurn, list, number, sayOf, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
 import { flag, status } from "../generic";
 import { rankWord } from "../ranks";
@@ -11,6 +11,7 @@ import Centre from "./Centre.svelte";
 import { duelling } from "./duel";
 import { consequence } from "./fight";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 import Thunderdome from "./Thunderdome.svelte";
 
 /** What a turn is about: a fight open or blocked, free play, or following. */
@@ -30,10 +31,11 @@ function told(at: At): Status {
 /** What is said of a seat; if nothing else is, how often somebody has lost dignity. */
 function marked(at: At, seat: number): Flag | null {
   const lost = Number(list(at, "dignity_lost")[seat] ?? 0);
-  return flag(at, seat) ?? (lost > 0 ? { text: say("flag.undignified", { number: lost }), tone: "plain" } : null);
+  return flag(at, seat) ?? (lost > 0 ? { text: sayOf(at, "flag.undignified", { number: lost }), tone: "plain" } : null);
 }
 
-export const EXTREME_LAST_CARD: Partial<Look> = {
+const LOOK: Partial<Look> = {
+  Picture,
   Centre,
   Asked,
   Panel,
@@ -41,6 +43,14 @@ export const EXTREME_LAST_CARD: Partial<Look> = {
   flag: marked,
   closing: (at, cards) => consequence(at, cards.at(-1) ?? ""),
   status: told,
-  subtitle: (at) => sayFirst([`subtitle.extreme-last-card.${phase(at)}`]) ?? "",
+  subtitle: (at) => sayFirst([`subtitle.${phase(at)}`], {}, at.facts.sentences) ?? "",
   owed: (at) => number(at, "total"),
+  ground: "#6b2b22",
+  calls: ["last-card"],
+  onward: ["duel", "dance"],
+  stamps: { declared: "LAST CARD", "attacked.E16": "FIGHT", blocked: "BLOCKED" },
+  still: ["duelled"],
+  reveals: duelling,
 };
+
+export default LOOK;

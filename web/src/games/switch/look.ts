@@ -2,7 +2,7 @@
 import type { Suit } from "../../art/pack";
 import { suitName } from "../../art/spoken";
 import { say } from "../../lib/say";
-import { list, number, text } from "../at";
+import { list, number, sayOf, text } from "../at";
 import type { At, Look } from "../at";
 import { interrupting, status } from "../generic";
 import { rankWord } from "../ranks";
@@ -10,13 +10,15 @@ import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { answers } from "./owing";
 import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
 
 function subtitle(at: At): string {
   const left = list(at, "passes_left")[at.me];
-  return left === undefined || Number(left) === 0 ? "" : say("switch.passes_left", { number: Number(left) });
+  return left === undefined || Number(left) === 0 ? "" : sayOf(at, "passes_left", { number: Number(left) });
 }
 
-export const SWITCH: Partial<Look> = {
+const LOOK: Partial<Look> = {
+  Picture,
   Centre,
   Asked,
   Panel,
@@ -28,9 +30,15 @@ export const SWITCH: Partial<Look> = {
     const said = status(at, {
       number: number(at, "price"),
       answers: answers(at, (rank) => say("ask.any_rank", { rank })).join(say("ask.or")),
-      what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) }) : say("ask.anything"),
+      what: suit ? say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) }) : sayOf(at, "ask.anything"),
       ranks: list(at, "run_next").map((rank) => rankWord(String(rank))).join(say("ask.or")),
     });
-    return interrupting(at) ? { ...said, small: say("switch.interrupt") } : said;
+    return interrupting(at) ? { ...said, small: sayOf(at, "interrupt") } : said;
   },
+  ground: "#1e5a4e",
+  calls: ["last-card"],
+  stamps: { last_card: "LAST CARD" },
+  still: ["took_pile"],
 };
+
+export default LOOK;

@@ -1,6 +1,5 @@
 // Who plays with whom at UNO, and how the match stands.
-import { say } from "../../lib/say";
-import { list, nameOf } from "../at";
+import { list, nameOf, sayOf } from "../at";
 import type { At } from "../at";
 
 export interface Side {
@@ -18,6 +17,6 @@ export function sides(at: At): readonly Side[] {
 }
 
 function sideOf(at: At, seats: readonly number[]): Side {
-  const names = seats.map((seat) => nameOf(at, seat)).join(say("uno.and"));
+  const names = seats.map((seat) => nameOf(at, seat)).join(sayOf(at, "and"));
   return { seats, names, points: Number(list(at, "scores")[seats[0] ?? 0] ?? 0) };
 }

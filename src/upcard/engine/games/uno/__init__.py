@@ -23,6 +23,7 @@ class Uno(State):
 
     name: ClassVar[str] = "uno"
     title: ClassVar[str] = "UNO"
+    card_style: ClassVar[str] = "coloured"
     version: ClassVar[int] = 1
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
@@ -36,6 +37,7 @@ class Uno(State):
     optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
     public_verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
     pairs: ClassVar[tuple[int, ...]] = PAIRS
+    pairs_option: ClassVar[str] = "teams"
 
     # --- how it starts
 

@@ -1,13 +1,4 @@
-"""Follow Suit: a whole game in plain Python, for docs/add_a_game.md. Its law is the list of rules below.
-
-F1  Two to six seats and 52 cards. Everyone gets five cards; the next one is turned up and begins the pile.
-F2  On your turn play a card of the suit or the rank of the top card; or draw one, and your turn is over.
-F3  When the stock is empty, the pile beneath its top is shuffled into a new one. Without any, a draw brings nothing.
-F4  Whoever plays their last card has won. The others are placed by the number of cards they hold.
-F5  After `turn_limit` turns the game is over, and the fewest cards win.
-F6  Silence draws. A message must name the open window.
-F7  The hand of one who leaves goes under the stock; they are last. When one seat is left the game is over.
-"""
+"""Follow Suit: a whole game in plain Python, for docs/add_a_game.md. Its law is follow-suit.md; en/ has its texts."""
 
 from typing import ClassVar
 
@@ -38,6 +29,7 @@ class FollowSuit(Shedding):
 
     name: ClassVar[str] = "follow-suit"
     title: ClassVar[str] = "Follow Suit"
+    texts: ClassVar[str] = "follow_suit"
     least: ClassVar[int] = 2
     most: ClassVar[int] = 6
     usual: ClassVar[int] = 3
