@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from upcard.server.http.vocabulary import facts
 
 from kit import example
 from kit.drive import play_on
@@ -20,6 +19,7 @@ from upcard.logs.replay import verify
 from upcard.play.registry import find, titles
 from upcard.sentences import speaker_of
 from upcard.sentences.rules import rulebook
+from upcard.server.http.vocabulary import facts
 from upcard.tui.wording import Wording
 
 PAGE = DOCS / "add_a_game.md"
