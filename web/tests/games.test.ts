@@ -41,7 +41,7 @@ function at(game: string, view: Partial<View>): At {
     },
     lobby: { code: "", stage: "playing", terms, master: "", watchers: 0, game: 1, members: NAMES.map((name) => ({ member: name, name, here: true })) },
     facts: brought(game), words: new Vocabulary([]), pack: "poker", look: {} as At["look"], me: 0,
-    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", news: [], log: [], late: -Infinity, spans: {},
+    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", events: [], log: [], late: -Infinity, spans: {},
     dispatch: {} as At["dispatch"],
   };
 }
@@ -81,7 +81,7 @@ describe("a race", () => {
     expect(race(log, 1)).toMatchObject({ rank: "8", runners: [{ seat: 1 }] });
     expect(race(log)).toMatchObject({ rank: "Q", runners: [{ seat: 3, did: "passed" }] });
   });
-  it("is news until somebody goes on", () => {
+  it("is shown until somebody goes on", () => {
     expect(isNews([...began, won])).toBe(true);
     expect(isNews([...began, won, told("drew")])).toBe(false);
   });
@@ -171,13 +171,13 @@ describe("what moves", () => {
   const nothing = (): boolean => false;
 
   /** What moves in a game as the first seat sees it, with a pile. */
-  function moved(news: readonly TimedEvent[], known: (name: string) => boolean = nothing, look: Partial<Look> = {}, pile: string[] = []): ReturnType<typeof moves> {
-    return moves({ ...at("check-game", { pile }), news, look: { ...GENERIC, ...look } }, known);
+  function moved(events: readonly TimedEvent[], known: (name: string) => boolean = nothing, look: Partial<Look> = {}, pile: string[] = []): ReturnType<typeof moves> {
+    return moves({ ...at("check-game", { pile }), events, look: { ...GENERIC, ...look } }, known);
   }
 
   it("all cards of a play fly, and the last is the upcard", () => {
-    const news = [told("played", { seat: 0, cards: ["9D", "9C", "9C"] })];
-    expect(moved(news)).toEqual([
+    const events = [told("played", { seat: 0, cards: ["9D", "9C", "9C"] })];
+    expect(moved(events)).toEqual([
       { from: ["card-9D:0", "card-9C:0", "card-9C:1"], to: ["laid-0", "laid-1", "pile"], flight: "play" },
     ]);
   });
@@ -186,8 +186,8 @@ describe("what moves", () => {
     expect(move?.from).toEqual(["seat-2", "seat-2"]);
   });
   it("of several plays at once only the last is seen", () => {
-    const news = [told("played", { seat: 1, cards: ["4D", "4C"] }), told("played", { seat: 2, cards: ["5C"] })];
-    expect(moved(news)).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
+    const events = [told("played", { seat: 1, cards: ["4D", "4C"] }), told("played", { seat: 2, cards: ["5C"] })];
+    expect(moved(events)).toEqual([{ from: ["seat-2"], to: ["pile"], flight: "play" }]);
   });
   it("a play of several lies on what lay there, and under the upcard", () => {
     const { view } = at("switch", { pile: ["KH", "9S", "9D", "9C"] });
@@ -196,8 +196,8 @@ describe("what moves", () => {
     expect(names(["9C"])).toEqual([]);
   });
   it("swapped cards cross", () => {
-    const news = [told("swapped", { seat: 0, other: 1, number: 2 }), told("swapped_with", { seat: 0, other: 3, number: 0 })];
-    expect(moved(news, nothing, CHECK)).toEqual([
+    const events = [told("swapped", { seat: 0, other: 1, number: 2 }), told("swapped_with", { seat: 0, other: 3, number: 0 })];
+    expect(moved(events, nothing, CHECK)).toEqual([
       { from: ["slot-3.0"], to: ["slot-1.2"], flight: "swap" },
       { from: ["slot-1.2"], to: ["slot-3.0"], flight: "swap" },
     ]);
@@ -228,8 +228,8 @@ describe("a deal", () => {
     expect(deal([told("dealt", { number: 2 })], 3)).toEqual([0, 1, 2, 0, 1, 2]);
   });
   it("goes to those who are dealt cards, in their order", () => {
-    const news = [told("dealt", { seat: 2, cards: ["?", "?"] }), told("dealt", { seat: 0, cards: ["R1", "R2"] })];
-    expect(deal(news, 3)).toEqual([2, 0, 2, 0]);
+    const events = [told("dealt", { seat: 2, cards: ["?", "?"] }), told("dealt", { seat: 0, cards: ["R1", "R2"] })];
+    expect(deal(events, 3)).toEqual([2, 0, 2, 0]);
   });
   it("is none where nothing is dealt", () => expect(deal([told("drew", { seat: 1, cards: ["?"] })], 3)).toEqual([]));
 });

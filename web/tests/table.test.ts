@@ -48,8 +48,8 @@ describe("a table", () => {
     expect(reduce(before, welcome({ events: [told("b")] }), 0).log.map((one) => one.say)).toEqual(["b"]);
   });
 
-  it("shows what happened before a return as no news", () => {
-    expect(reduce(NOTHING, welcome({ events: [told("a")] }), 0).news).toEqual([]);
+  it("shows what happened before a return as no new event", () => {
+    expect(reduce(NOTHING, welcome({ events: [told("a")] }), 0).events).toEqual([]);
   });
 
   it("clears the cards when another game is dealt", () => {

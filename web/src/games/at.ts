@@ -30,7 +30,7 @@ export interface At {
   /** The word that was asked about last, while its answer is shown. */
   readonly asked: string;
   /** What happened since the view before. */
-  readonly news: readonly TimedEvent[];
+  readonly events: readonly TimedEvent[];
   /** What happened so far, as far back as this browser knows. */
   readonly log: readonly TimedEvent[];
   /** When one's last play came too late, by this browser's clock. */

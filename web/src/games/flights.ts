@@ -1,4 +1,4 @@
-// Cards move from where they were to where they go. What moved is in the news; from where and to where is found by
+// Cards move from where they were to where they go. What moved is in the latest events; from where and to where is found by
 // looking at the page before and after.
 import { mount, unmount } from "svelte";
 import Back from "../art/Back.svelte";
@@ -18,17 +18,17 @@ export function places(root: ParentNode): Places {
   return new Map(found.map((thing) => [thing.dataset.fly ?? "", thing.getBoundingClientRect()]));
 }
 
-/** Let everything fly that the news moved, and new cards of one's own hand come from the stock. */
+/** Let everything fly that the latest events moved, and new cards of one's own hand come from the stock. */
 export function flights(root: ParentNode, before: Places, at: At): void {
-  if (still() || at.news.length === 0) return;
+  if (still() || at.events.length === 0) return;
   const page = new Page(root, before, at);
   for (const move of moves(at, (name) => before.has(name))) page.carry(move);
-  const dealt = deal(at.news, at.view.seats.length);
+  const dealt = deal(at.events, at.view.seats.length);
   if (dealt.length > 0) page.deal(dealt);
   else page.draw();
 }
 
-/** The page before and after the news. */
+/** The page before and after the latest events. */
 class Page {
   private readonly now: Places;
 
@@ -68,7 +68,7 @@ class Page {
     if (stock === undefined) return;
     const came = this.mine().filter((name) => !this.before.has(name)).map((name) => ({ card: this.thing(name), from: stock }));
     void this.inTheOpen(flyAll(came, came.length > 1 ? "penalty" : "draw"));
-    if (this.now.has("held") && !this.before.has("held") && this.at.news.some((told) => told.what === "drew")) {
+    if (this.now.has("held") && !this.before.has("held") && this.at.events.some((event) => event.what === "drew")) {
       void flyAll([{ card: this.thing("held"), from: stock }], "draw");
     }
   }

@@ -1,4 +1,4 @@
-// Lets the cards of a page fly whenever there is news: it is looked at before and after it changes.
+// Lets the cards of a page fly whenever there are new events: it is looked at before and after it changes.
 import { untrack } from "svelte";
 import type { At } from "./at";
 import { flights, places } from "./flights";
@@ -6,13 +6,13 @@ import type { Places } from "./flights";
 
 export function flying(at: () => At | null): void {
   let before: Places = new Map();
-  const news = $derived(at()?.news); // the same news counts once, however often the table is drawn
+  const events = $derived(at()?.events); // the same events count once, however often the table is drawn
   $effect.pre(() => {
-    void news;
+    void events;
     before = places(document);
   });
   $effect(() => {
-    void news;
+    void events;
     const now = untrack(at);
     if (now !== null) flights(document, before, now);
   });

@@ -5,7 +5,7 @@ import { lookOf } from "./index";
 
 /** What is to be drawn now, or null while no game lies on the table. */
 export function live(session: Session): At | null {
-  const { lobby, sight, news, log, spans } = session.table;
+  const { lobby, sight, events, log, spans } = session.table;
   if (lobby === null || sight === null || session.facts === null) return null;
   const { selection, laid, why } = session;
   const { legal = [] } = sight;
@@ -23,7 +23,7 @@ export function live(session: Session): At | null {
     helps: lobby.terms.help,
     laid,
     asked: why?.word ?? "",
-    news,
+    events,
     log,
     late: session.late,
     spans,

@@ -1,4 +1,4 @@
-// What the news set in motion: which cards go from where to where, by their names on the page.
+// What the latest events set in motion: which cards go from where to where, by their names on the page.
 import type { Flight } from "../art/fly";
 import type { SeenEvent, View } from "../wire";
 import type { At } from "./at";
@@ -13,8 +13,8 @@ export interface Move {
 }
 
 /** What lies right under the upcard after a play of several cards: the card that lay there, and the others of the play. */
-export function beneath(news: readonly SeenEvent[], { pile }: View): readonly { name: string; card: string }[] {
-  const cards = news.findLast((told) => told.what === "played")?.cards ?? [];
+export function beneath(events: readonly SeenEvent[], { pile }: View): readonly { name: string; card: string }[] {
+  const cards = events.findLast((event) => event.what === "played")?.cards ?? [];
   if (cards.length < 2) return [];
   const before = pile.at(-1 - cards.length);
   const laid = cards.slice(0, -1).map((card, place) => ({ name: `laid-${place}`, card }));
@@ -30,25 +30,25 @@ export interface Scene {
   known(name: string): boolean;
 }
 
-/** What the news set in motion, as one at a seat sees it; `known` says whether there is such a thing on the page. */
-export function moves({ news, me, view, look }: Pick<At, "news" | "me" | "view" | "look">, known: Scene["known"]): readonly Move[] {
-  const last = news.findLast((told) => told.what === "played");
-  return news.flatMap((told, place): readonly Move[] => {
-    if (told.what === "played") return told === last ? [laid(told, me)] : []; // of several plays only the last is still to be seen
-    if (STILL.includes(told.what) || look.still.includes(told.what)) return [];
-    return look.moves(told, { me, known, next: news[place + 1] }) ?? usual(told, me, view.pile.at(-1));
+/** What the latest events set in motion, as one at a seat sees it; `known` says whether there is such a thing on the page. */
+export function moves({ events, me, view, look }: Pick<At, "events" | "me" | "view" | "look">, known: Scene["known"]): readonly Move[] {
+  const last = events.findLast((event) => event.what === "played");
+  return events.flatMap((event, place): readonly Move[] => {
+    if (event.what === "played") return event === last ? [laid(event, me)] : []; // of several plays only the last is still to be seen
+    if (STILL.includes(event.what) || look.still.includes(event.what)) return [];
+    return look.moves(event, { me, known, next: events[place + 1] }) ?? usual(event, me, view.pile.at(-1));
   });
 }
 
 const STILL = ["dealt", "starter", "starter_back", "revealed"];
 
 /** Where the cards of an event go in any game: to another seat it names, onto the pile if they lie there, or out of the stock. */
-function usual(told: SeenEvent, me: number, top: string | undefined): readonly Move[] {
-  const { what, seat = -1, other = -1, cards = [] } = told;
+function usual(event: SeenEvent, me: number, top: string | undefined): readonly Move[] {
+  const { what, seat = -1, other = -1, cards = [] } = event;
   if (what === "reshuffled") return [one("pile", "stock", "reshuffle", 1)];
   if (seat < 0 || cards.length === 0) return [];
   if (other >= 0) return [one(`seat-${seat}`, `seat-${other}`, "play", cards.length)];
-  if (cards.at(-1) === top && what !== "drew") return [laid(told, me)];
+  if (cards.at(-1) === top && what !== "drew") return [laid(event, me)];
   const drawn = what === "drew" || cards.every((card) => card === "?");
   return drawn && seat !== me ? [one("stock", `seat-${seat}`, cards.length > 1 ? "penalty" : "draw", cards.length)] : [];
 }
@@ -73,8 +73,8 @@ function landing(cards: number): readonly string[] {
 }
 
 /** To which seat each card of a deal goes, in order: one round of the table after another. */
-export function deal(news: readonly SeenEvent[], seats: number): readonly number[] {
-  const hands = news.flatMap(({ what, seat = -1, number = 0, cards = [] }) => {
+export function deal(events: readonly SeenEvent[], seats: number): readonly number[] {
+  const hands = events.flatMap(({ what, seat = -1, number = 0, cards = [] }) => {
     if (what !== "dealt") return [];
     return seat < 0 ? Array.from({ length: seats }, (_, each) => ({ seat: each, cards: number })) : [{ seat, cards: cards.length }];
   });

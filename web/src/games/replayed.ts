@@ -22,7 +22,7 @@ export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
     helps: false,
     laid: NOTHING_LAID,
     asked: "",
-    news: step.events,
+    events: step.events,
     log: step.events,
     late: -Infinity,
     spans: {},

@@ -34,7 +34,7 @@ export interface Table {
   readonly spans: Readonly<Record<number, Span>>;
   readonly log: readonly TimedEvent[];
   /** What happened since the sight before, for whoever draws the change. */
-  readonly news: readonly TimedEvent[];
+  readonly events: readonly TimedEvent[];
   readonly chat: readonly Said[];
   readonly reactions: readonly Reaction[];
   readonly autoPass: boolean;
@@ -44,7 +44,7 @@ export interface Table {
 
 export const NOTHING: Table = {
   line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, spans: {},
-  log: [], news: [], chat: [], reactions: [], autoPass: false, muted: [],
+  log: [], events: [], chat: [], reactions: [], autoPass: false, muted: [],
 };
 
 const LOG_KEPT = 300;
@@ -58,7 +58,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
       return {
         ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, events, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
-        news: notice.tail ? events : [], chat: notice.chat ?? [], autoPass: notice.auto_pass ?? false, muted: notice.muted ?? [],
+        events: notice.tail ? events : [], chat: notice.chat ?? [], autoPass: notice.auto_pass ?? false, muted: notice.muted ?? [],
       };
     }
     case "changed":
@@ -89,7 +89,7 @@ export function together({ public: { view, remaining_ms }, own: { seat, hands = 
 function seen(table: Table, sight: Seen | null, events: readonly TimedEvent[], now: number): Table {
   const remaining = Object.entries(sight?.remaining_ms ?? {});
   const spans = Object.fromEntries(remaining.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
-  return { ...table, sight, spans, news: events, log: [...table.log, ...events].slice(-LOG_KEPT) };
+  return { ...table, sight, spans, events, log: [...table.log, ...events].slice(-LOG_KEPT) };
 }
 
 /** Whether another game is dealt than the one that lies here. */
@@ -98,7 +98,7 @@ function anew(table: Table, lobby: Lobby): boolean {
 }
 
 function cleared(table: Table): Table {
-  return { ...table, sight: null, spans: {}, log: [], news: [] };
+  return { ...table, sight: null, spans: {}, log: [], events: [] };
 }
 
 // --- looking at it

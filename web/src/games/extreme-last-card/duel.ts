@@ -29,7 +29,7 @@ function draws(at: At): readonly Drawn[] {
 
 /** Whether there is a duel to be seen: one is on, or has been decided just now. */
 export function duelling(at: At): boolean {
-  return at.view.phase === "thunderdome" || (at.view.outcome !== null && at.news.some((told) => told.what === "duelled"));
+  return at.view.phase === "thunderdome" || (at.view.outcome !== null && at.events.some((event) => event.what === "duelled"));
 }
 
 /** What is to be seen; with `held` it is the round before that still lies there. */
