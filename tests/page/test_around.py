@@ -193,6 +193,7 @@ def test_a_flag_moves_no_slot_of_a_grid(visit: Visit, house: Served, kind: Kind)
     race = next(one for one in scenes() if one.name == "race")
     player = Player(visit(kind))
     come_to(replace(race, touched=(), first=None, sees=("button", "Throw it")), player, house)
+    player.visitor.page.evaluate("document.fonts.ready")  # names are narrower in the letters that come first
     before = player.visitor.page.evaluate(SLOTS)
     player.visitor.press("Throw it")
     player.visitor.page.wait_for_selector(".seat .flag")
