@@ -1,8 +1,6 @@
-"""The sealed generator against docs/chance.md and against a few independent lines; the quick one within its bounds."""
+"""The sealed generator against docs/chance.md and against that of a second dealer; the quick one within its bounds."""
 
 from collections import Counter
-from collections.abc import Iterator
-from hashlib import shake_256
 from pathlib import Path
 
 import pytest
@@ -10,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy_extensions import i64
 
+from kit.second_dealer import below, numbers, shuffled, stream
 from upcard import Table
 from upcard.engine.packed import vec
 from upcard.engine.randomness import MULTIPLIER, Sealed, quick_next, quick_state, sealed_shuffle, seed_of
@@ -26,32 +25,6 @@ def table(heading: str) -> list[list[str]]:
 
 def seed(cell: str) -> bytes:
     return seed_of(NUMBERS.get(cell) if cell in NUMBERS else int(cell))
-
-
-# --- the same thing again, written from the page alone
-
-
-def stream(seed: bytes, event: int, length: int) -> bytes:
-    return shake_256(b"upcard chance 1" + seed + event.to_bytes(8, "big")).digest(length)
-
-
-def numbers(seed: bytes, event: int) -> Iterator[int]:
-    source = stream(seed, event, 4096)
-    for place in range(0, len(source), 2):
-        yield int.from_bytes(source[place : place + 2], "big")
-
-
-def below(source: Iterator[int], bound: int) -> int:
-    fair = 65536 // bound * bound
-    return next(number for number in source if number < fair) % bound
-
-
-def shuffled(seed: bytes, event: int, count: int) -> list[int]:
-    cards, source = list(range(count)), numbers(seed, event)
-    for place in reversed(range(1, count)):
-        other = below(source, place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return cards
 
 
 # --- the vectors
@@ -81,7 +54,9 @@ def test_shuffles_are_as_published():
         cards = pack(int(count))
         sealed_shuffle(cards, seed(number), int(event))
         assert (
-            list(cards) == shuffled(seed(number), int(event), int(count)) == [int(word) for word in published.split()]
+            list(cards)
+            == shuffled(seed(number), int(event), range(int(count)))
+            == [int(word) for word in published.split()]
         )
 
 
@@ -91,7 +66,7 @@ def pack(count: int) -> vec:
 
 def test_a_deal_is_the_shuffle_of_event_0_drawn_from_its_last_card():
     table = Table("check-game", 2, seed=11)
-    order = [table.game.words[card] for card in reversed(shuffled(seed_of(11), 0, 54))]
+    order = [table.game.words[card] for card in reversed(shuffled(seed_of(11), 0, range(54)))]
     assert sorted(table.view(0).seats[0].cards) == sorted(order[0:14:2])
     assert sorted(table.view(1).seats[1].cards) == sorted(order[1:14:2])
 

@@ -295,6 +295,15 @@ def test_a_leave_sets_the_sleep_to_nothing():
 
 
 @pytest.mark.scenario(56)
+@pytest.mark.scenario(65)
+@pytest.mark.rule("C46", "C41")
+def test_a_turn_broken_off_by_leaving_is_a_turn_that_has_ended():
+    table = spot(4, idle=5, turns=7).leaves(0)
+    assert (table.field("turns"), table.field("idle"), table.turn) == ("8", "1", 1)
+    assert spot(4, idle=5).does(0, "deck").leaves(0).field("idle") == "0"
+    assert spot(4, options={"turn_limit": 8}, turns=7).leaves(0).result.reason == "limit"
+
+
 @pytest.mark.rule("C46")
 def test_the_turn_limit_ends_the_round():
     table = spot(options={"turn_limit": 2})

@@ -548,6 +548,27 @@ def test_a_jack_whose_player_leaves_demands_its_printed_suit():
 
 
 @pytest.mark.scenario(42)
+@pytest.mark.scenario(52)
+@pytest.mark.rule("G25", "G27")
+def test_a_leave_that_ends_the_game_settles_what_the_leaver_owed():
+    attacked = spot(2, pile="7H", attack=4, raised="0:7H:4", turn=1, window=3).leaves(1)
+    assert (attacked.result.reason, attacked.field("attack"), attacked.field("raised")) == ("forfeit", "0", "")
+    assert (attacked.turn, attacked.field("window")) == (0, "4")
+    asked = spot(2, pile="QD", hands={0: "JC KS"}).does(0, "JC").leaves(0)
+    assert (asked.result.reason, asked.field("suit"), asked.field("demanded")) == ("forfeit", "C", "on")
+    assert told(asked)[-4:-1] == [("left", "G25"), ("named_suit", "G25"), ("over", "G25")]
+
+
+@pytest.mark.scenario(52)
+@pytest.mark.rule("G25")
+def test_a_bystander_whose_leave_ends_the_game_settles_nothing():
+    attacked = spot(2, pile="7H", attack=4, raised="0:7H:4", turn=1, window=3).leaves(0)
+    assert (attacked.result.reason, attacked.field("attack"), attacked.turn) == ("forfeit", "4", 1)
+    assert attacked.field("window") == "3"
+    asked = spot(2, pile="QD", hands={0: "JC KS"}).does(0, "JC").leaves(1)
+    assert (asked.field("suit"), asked.field("demanded"), asked.turn) == ("C", "off", 0)
+
+
 @pytest.mark.rule("G28")
 def test_one_who_owes_only_the_suit_leaves_as_finished():
     table = spot(pile="QD", hands={0: "JC"}).does(0, "JC").leaves(0)
@@ -663,6 +684,16 @@ def test_the_second_turn_of_an_ace_counts_for_the_limit():
     assert table.outcome is None
     table.does(0, "draw")
     assert table.result.reason == "limit"
+
+
+@pytest.mark.scenario(53)
+@pytest.mark.rule("G29", "G25", "G28")
+def test_a_turn_broken_off_by_leaving_counts_only_if_its_last_card_was_laid():
+    options = {"turn_limit": 1}
+    broken = spot(pile="6S", options=options).leaves(0)
+    assert (broken.field("turns"), broken.outcome) == ("0", None)
+    finished = spot(pile="QD", hands={0: "JC"}, options=options).does(0, "JC").leaves(0)
+    assert (finished.field("turns"), finished.result.reason) == ("1", "limit")
 
 
 @pytest.mark.rule("G29", "G12")

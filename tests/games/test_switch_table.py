@@ -275,6 +275,35 @@ def test_a_run_is_over_when_the_one_on_turn_leaves():
     assert (now(table), fitting(table, 2)) == (("normal", 0, "6S", 2), {"7C", "9S"})
 
 
+@pytest.mark.scenario(103)
+@pytest.mark.rule("S73")
+@pytest.mark.parametrize(
+    ("fields", "debt"),
+    [
+        ({"pile": "2S", "phase": "twos", "pending": 4}, 4),
+        ({"pile": "5H", "phase": "five", "pending": 5}, 5),
+        ({"pile": "6S", "phase": "run", "run_rank": "6"}, 6),
+    ],
+)
+def test_a_debt_that_lapses_is_told(fields: dict[str, object], debt: int):
+    told = spot(turn=1, **fields).leaves(1).all_events[-2:]
+    assert [(event.what, event.rule, event.seat) for event in told] == [("left", "S73", 1), ("lapsed", "S73", 1)]
+    assert told[-1].number == debt
+
+
+@pytest.mark.rule("S73")
+def test_where_nothing_is_owed_no_debt_lapses():
+    assert spot(pile="9S", turn=1).leaves(1).all_events[-1].what == "left"
+
+
+@pytest.mark.scenario(103)
+@pytest.mark.rule("S73", "S74")
+def test_a_debt_lapses_with_a_leave_that_ends_the_game_too():
+    over = spot(2, pile="2S", phase="twos", pending=4, turn=1).leaves(1)
+    assert (over.result.reason, over.field("pending")) == ("forfeit", "0")
+    assert spot(2, pile="2S", phase="twos", pending=4, turn=1).leaves(0).field("pending") == "4"
+
+
 @pytest.mark.rule("S73")
 def test_a_run_and_a_penalty_outlive_a_bystander_who_leaves():
     assert spot(pile="6S", phase="run", run_rank="6", turn=1).leaves(0).phase == "run"

@@ -36,6 +36,39 @@ def test_a_call_made_late_counts_and_one_that_lapsed_does_not():
     assert marks(lapsed.does(1, "B1"), 0) == ()
 
 
+@pytest.mark.scenario(69)
+@pytest.mark.rule("U20")
+def test_a_call_ahead_of_a_card_that_is_kept_lapses_with_the_turn():
+    table = spot(2, stock="R9 B6 B7", hands={0: "W", 1: "G1 G2 G3"}).does(0, "draw", "say-uno", "keep")
+    assert (table.field("said"), table.field("called")) == ("off", "")
+    table.does(1, "draw").does(0, "W")
+    assert (table.phase, marks(table, 0)) == ("choose_colour", ())
+    assert table.code(0, "say-uno") == ""
+
+
+@pytest.mark.scenario(69)
+@pytest.mark.rule("U20", "U30", "U31")
+def test_a_call_ahead_lapses_with_a_turn_that_brings_neither_card_nor_play():
+    passed = spot(stock="", hands={0: "B7 B2"}, called="1").does(0, "say-uno", "draw")
+    silent = spot(stock="R9", phase="drawn", drawn="R7", hands={0: "R7 B2"}, called="1").does(0, "say-uno").expires()
+    assert [table.field("called") for table in (passed, silent)] == ["1", "1"]
+
+
+@pytest.mark.rule("U20", "U33")
+def test_a_call_leaves_with_its_player():
+    table = spot(4, hands={0: "R7 B2"}, called="1 2").does(0, "say-uno").leaves(0)
+    assert table.field("called") == "1 2"
+    assert table.leaves(2).field("called") == "1"
+
+
+@pytest.mark.scenario(70)
+@pytest.mark.rule("U20", "U29")
+def test_a_forced_draw_that_brings_no_card_leaves_the_call_alone():
+    table = spot(stock="", pile="W", colour="R", phase="challenge", accused=0, turn=1, hands={1: "G1"}, called="1")
+    table.does(1, "accept")
+    assert (table.count(1), marks(table, 1)) == (1, ("said_uno",))
+
+
 @pytest.mark.rule("U20", "U23")
 def test_a_card_that_is_drawn_ends_the_call():
     table = spot(hands={0: "R7 B2", 1: "R+2 R2 R3", 2: "R8 R9 R1"}, turn=0).does(0, "say-uno R7").does(1, "R2")

@@ -47,11 +47,11 @@ def leave(game: State, seat: i64) -> None:
     game.passes = 0
     if owes_suit and game.playing() == 2:  # G28: no suit is needed any more
         going_out.complete(game, game.turn, game.turn)
-    elif game.playing() == 1:
-        game.turn = game.after(seat, 1)
-        going_out.end(game, FORFEIT, "G25")
-    elif seat == game.turn:
+        return
+    if seat == game.turn:
         _hand_over(game, following)
+    if game.playing() == 1:
+        going_out.end(game, FORFEIT, "G25")
 
 
 def _hand_over(game: State, following: i64) -> None:

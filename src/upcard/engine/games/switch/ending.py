@@ -5,9 +5,9 @@ from mypy_extensions import i64
 from upcard.engine.cards import BIT
 from upcard.engine.endings import leaver_rank, leaving_refused, limit_reached, places_by
 from upcard.engine.game import NOBODY, tell
-from upcard.engine.games.switch import last_card, messages, normal
+from upcard.engine.games.switch import last_card, messages, normal, stock
 from upcard.engine.games.switch.options import CHALLENGE
-from upcard.engine.games.switch.state import FORFEIT, LIMIT, OVER, REASONS, State
+from upcard.engine.games.switch.state import FORFEIT, LIMIT, NORMAL, OVER, REASONS, State
 from upcard.engine.rows import replaced
 from upcard.engine.view import Outcome, Refusal
 
@@ -25,13 +25,22 @@ def leave(game: State, seat: i64) -> None:
     following = game.after(seat, 1)
     game.walk_away(seat, "S73")
     last_card.forget_call(game, seat)
+    on_turn = seat == game.turn
+    if on_turn:
+        _let_debt_lapse(game, seat)
     if game.playing() == 1:
         game.winner = following
         end(game, FORFEIT, "S74")
-    elif seat == game.turn:
-        normal.calm_down(game)
+    elif on_turn:
         game.turn = following
         _open_windows(game, seat)
+
+
+def _let_debt_lapse(game: State, seat: i64) -> None:
+    """Nobody draws what the one who left would have had to draw (S73)."""
+    if game.phase != NORMAL:
+        tell(game, "lapsed", "S73", seat, stock.price(game))
+    normal.calm_down(game)
 
 
 # --- a turn is completed (S75)

@@ -55,6 +55,13 @@ def call(game: State, seat: i64) -> None:
     tell(game, "called", "U20", seat)
 
 
+def lapse(game: State) -> None:
+    """The turn of one who called ahead is over: unless it left them one card, the call was in vain (U20)."""
+    game.said = False
+    if game.sizes[game.turn] != 1:
+        game.called &= ~BIT[game.turn]
+
+
 # --- the gap (U21, U22)
 
 

@@ -63,6 +63,7 @@ def leave(game: State, seat: i64) -> None:
     following = game.after(seat, 1)
     game.walk_away(seat, "U33")
     game.ready &= ~BIT[seat]
+    game.called &= ~BIT[seat]
     game.dead = 0
     if game.uno_open == seat:
         game.uno_open = NOBODY

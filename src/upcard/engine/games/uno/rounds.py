@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from upcard.engine.cards import NO_CARD, lowest
 from upcard.engine.endings import leaver_rank, limit_reached
 from upcard.engine.game import NOBODY, tell
-from upcard.engine.games.uno import stock, teams
+from upcard.engine.games.uno import calls, stock, teams
 from upcard.engine.games.uno.cards import DRAW_TWO, FACE, POINTS, WILD_FOUR
 from upcard.engine.games.uno.state import DEAD, MATCH, OVER, REASONS, ROUND, ROUND_OVER, TURN, State
 from upcard.engine.packed import vec
@@ -98,7 +98,8 @@ def _end_dead(game: State, rule: str) -> None:
 
 def begin_turn(game: State, seat: i64) -> None:
     """A turn begins, or the round has had too many (U46)."""
-    game.said = False
+    if game.said:
+        calls.lapse(game)
     if limit_reached(game.turns, game.rules.turn_limit):
         _end_dead(game, "U46")
         return

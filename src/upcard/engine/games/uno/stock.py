@@ -11,7 +11,8 @@ from upcard.engine.view import Refusal
 def owe(game: State, seat: i64, cards: i64, rule: str) -> None:
     """A forced draw, which stops short when there is no card left (U29)."""
     drawn = game.draw(seat, cards, rule, "U28")
-    game.called &= ~BIT[seat]
+    if drawn:
+        game.called &= ~BIT[seat]
     if drawn < cards:
         tell(game, "short", "U29", seat, cards - drawn)
 
