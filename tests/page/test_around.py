@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 from playwright.sync_api import FloatRect
+from test_people import meet, together
 
 from kit.page.driver import Player, held, on_turn
 from kit.page.scenes import come_to, scenes
 from kit.page.screen import Screen
 from kit.page.visitor import Kind, Visit, Visitor
 from kit.server.served import Served
-from test_people import meet, together
 
 GHOSTS = """globalThis.ghosts = 0; new MutationObserver((changes) => {
     const added = changes.flatMap((change) => [...change.addedNodes]);
