@@ -9,7 +9,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check import clock, ending, knowledge, matching, setup, turns, view
+from upcard.engine.games.check import clock, ending, knowledge, matching, setup, turns, validity, view
 from upcard.engine.games.check.options import OPTIONS, Rules
 from upcard.engine.games.check.state import OVER, State
 from upcard.engine.games.check.words import FACES, MOST_SEATS, SLOTS, WORDS
@@ -131,4 +131,6 @@ class Check(State):
         super().serialize(text)
         if text.reading:
             knowledge.add_the_obvious(self)
-            setup.check_position(self)
+
+    def validate(self) -> None:
+        validity.validate(self)

@@ -8,7 +8,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check_game import clock, going_out, setup, turns, view
+from upcard.engine.games.check_game import clock, going_out, setup, turns, validity, view
 from upcard.engine.games.check_game.cards import DRAW, KINDS, SUIT_S, WORDS
 from upcard.engine.games.check_game.options import OPTIONS, Rules
 from upcard.engine.games.check_game.state import OVER, State
@@ -102,6 +102,9 @@ class CheckGame(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "CheckGame":
         twin = CheckGame(self.seats)

@@ -20,6 +20,7 @@ from upcard.engine.games.extreme_last_card import (
     setup,
     thunderdome,
     turns,
+    validity,
     view,
 )
 from upcard.engine.games.extreme_last_card.cards import KINDS
@@ -144,6 +145,9 @@ class ExtremeLastCard(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "ExtremeLastCard":
         twin = ExtremeLastCard(self.seats)

@@ -10,7 +10,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from upcard.engine.game import NOBODY
-from upcard.engine.games.switch import clock, ending, faults, last_card, laying, messages, setup, turns, view
+from upcard.engine.games.switch import clock, ending, faults, last_card, laying, messages, setup, turns, validity, view
 from upcard.engine.games.switch.cards import KINDS
 from upcard.engine.games.switch.options import OPTIONS, Rules
 from upcard.engine.games.switch.state import OVER, State
@@ -128,6 +128,9 @@ class Switch(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "Switch":
         twin = Switch(self.seats)

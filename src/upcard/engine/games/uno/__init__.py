@@ -8,7 +8,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, view, wild_four
+from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, validity, view, wild_four
 from upcard.engine.games.uno.cards import KINDS
 from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
 from upcard.engine.games.uno.state import OVER, State
@@ -122,6 +122,9 @@ class Uno(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "Uno":
         twin = Uno(self.seats)
