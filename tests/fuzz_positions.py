@@ -6,6 +6,7 @@ position that obeys the laws and comes to its end. Text number n comes from n al
 """
 
 import argparse
+import re
 import signal
 import sys
 from collections import Counter
@@ -28,8 +29,8 @@ from upcard.play.registry import deal
 CHUNK = 500
 FAMILY = 25
 """So many texts are made of the positions of one game."""
-KEPT = 12
-"""At most so many positions of a game are changed."""
+KEPT = 0.1
+"""Such a part of the positions of a game is changed."""
 STEPS = 400
 """A game is played at most so long to find positions."""
 HANGING = 600
@@ -38,6 +39,9 @@ SHOWN = 5
 """How many findings of a game are printed."""
 ODD = ("", "x", "-", "-1", "0", "+1", "1_0", "٣", "1.0", "none", "on", "off", "over", "0:AS:1", "9" * 5000)
 NUMBERS = (-2, -1, 0, 1, 2, 3, 4, 7, 20, 21, 63, 64, 1000, 4096, 10**9, 10**9 + 1, 2**31, 2**62, 2**63, 10**30)
+
+SEVERAL = re.compile(r"\btarget=\d+")
+"""The option by which a match has several rounds: the next one is dealt from a whole pack, whatever a text left out."""
 
 Lines = list[list[str]]
 """A text, a line a list of words, the name of the field first."""
@@ -58,11 +62,12 @@ def family(kind: type[Game], dice: Random) -> list[Lines]:
     found = [lines_of(game)]
     for _ in range(STEPS):
         if game.over():
+            found.append(lines_of(game))
             break
         feed(game, some_input(game, dice))
-        if game.resting():
+        if game.resting() and dice.random() < KEPT:
             found.append(lines_of(game))
-    return [*dice.sample(found, min(KEPT, len(found))), found[-1]]
+    return found
 
 
 def some_input(game: Game, dice: Random) -> Input:
@@ -225,23 +230,24 @@ class Going(Trial):
         return self.game
 
 
-def judge(text: str, dice: Random) -> str:
+def judge(text: str, relatives: list[Lines], dice: Random) -> str:
     """`position` or `refused`; anything else that comes of a text is raised."""
     try:
         game = position.read(text)
     except BadText as refused:
-        if not names_a_field(str(refused), text):
+        if not names_a_field(str(refused), [*relatives, [line.split() for line in text.splitlines()]]):
             raise Violation(f"the refusal names no field: {refused}") from None
         return "refused"
+    if len(game.all_cards()) < len(deal(type(game), int(game.seats), game.chosen, bytes(32)).all_cards()):
+        game = position.read(SEVERAL.sub("target=0", text))
     Going(game, dice).run()
     return "position"
 
 
-def names_a_field(message: str, text: str) -> bool:
-    """Whether a refusal names a field of the text, or of every text."""
-    fields = {line.split()[0] for line in text.splitlines() if line.split()}
-    said = {word.strip("'\",;:.()") for word in message.split()}
-    return bool(said & (fields | set(position.HEADER) | {"pile", "suit", "waiting", "drawn", "present", "gone"}))
+def names_a_field(message: str, texts: list[Lines]) -> bool:
+    """Whether a refusal names a field that one of these texts has, be it of another seat."""
+    fields = {re.sub(r"\d+$", "", line[0]) for lines in texts for line in lines if line}
+    return any(re.sub(r"\d+$", "", word.strip("'\",;:.()")) in fields for word in message.split())
 
 
 # --- many
@@ -271,7 +277,7 @@ def fuzz(game: str, first: int, texts: int) -> Tally:
         dice = Random(number)
         text = damaged(relatives, dice)
         try:
-            tally.ends[judge(text, dice)] += 1
+            tally.ends[judge(text, relatives, dice)] += 1
         except Exception as broken:  # whatever it is, the text that did it must be named
             law = str(broken) if isinstance(broken, Violation) else repr(broken)
             tally.findings.append(f"--only {game} --first {number} --texts 1\n{law}\n{text}")

@@ -44,7 +44,11 @@ def read(text: str, seed: bytes = bytes(SEED_BYTES)) -> Game:
 def options(words: list[str]) -> dict[str, Value]:
     """Options as a log or a position text spells them, none of them twice."""
     chosen: dict[str, Value] = {}
-    for name, value in map(option, words):
+    for word in words:
+        try:
+            name, value = option(word)
+        except BadText as wrong:
+            raise BadText(f"options: {wrong}") from None
         if name in chosen:
             raise BadText(f"options has {name} twice")
         chosen[name] = value

@@ -69,11 +69,12 @@ def _check_seats(game: State) -> None:
         require(game.locks[game.caller] != UNLOCKED, f"caller is {game.caller}, and locked-{game.caller} is none")
     if game.phase != OVER:
         here: i64 = 0
+        last = game.seats - 1
         for seat in range(game.seats):
             if game.locks[seat] != LEFT:
                 here += 1
-        require(here > 1, "locked says that all but one have left, and phase is not over")
-        require(not matching.too_few(game), "locked leaves fewer than two who play, and nobody has called")
+        require(here > 1, f"locked-0 to locked-{last} say that all but one have left, and phase is not over")
+        require(not matching.too_few(game), f"locked-0 to locked-{last} leave fewer than two, and nobody has called")
 
 
 # --- the question that stands

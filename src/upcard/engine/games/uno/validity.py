@@ -3,7 +3,7 @@
 from upcard.engine.cards import BIT, NO_CARD
 from upcard.engine.game import NOBODY
 from upcard.engine.games.uno import turns
-from upcard.engine.games.uno.cards import COLOUR, WILD, WILD_FOUR
+from upcard.engine.games.uno.cards import COLOUR, PACK, WILD, WILD_FOUR
 from upcard.engine.games.uno.rounds import DEAD_ROUNDS
 from upcard.engine.games.uno.state import ANSWER, CHOOSE_COLOUR, DRAWN, OVER, ROUND_OVER, TURN, State
 from upcard.engine.position_text import require
@@ -11,7 +11,10 @@ from upcard.engine.position_text import require
 
 def validate(game: State) -> None:
     """Refuse a position that no match comes to."""
-    game.check_table(0, game.present if game.phase == ROUND_OVER else 0)
+    pausing = game.phase == ROUND_OVER
+    game.check_table(0, game.present if pausing else 0)
+    whole = len(game.all_cards()) == len(PACK)
+    require(whole or not pausing, "stock, pile and hands lack cards; in phase round_over the next deal takes them all")
     require(len(game.pile) > 0, "pile is empty; it has a top card from the deal on")
     require(game.top() >= WILD or game.colour == COLOUR[game.top()], "colour is not that of the pile's top")
     _check_drawn(game)
