@@ -235,7 +235,7 @@ def judge(text: str, relatives: list[Lines], dice: Random) -> str:
     try:
         game = position.read(text)
     except BadText as refused:
-        if not names_a_field(str(refused), [*relatives, [line.split() for line in text.splitlines()]]):
+        if not names_a_field(str(refused), [relatives[0], [line.split() for line in text.splitlines()]]):
             raise Violation(f"the refusal names no field: {refused}") from None
         return "refused"
     if len(game.all_cards()) < len(deal(type(game), int(game.seats), game.chosen, bytes(32)).all_cards()):

@@ -2,7 +2,8 @@
 
 One file a chapter of the law, in its order: knowledge, setup, drawing, turns, matching, calm, abilities, last_turns,
 ending, stock, clock. What a position remembers is in `state.py` (an ability as a number in `stack.py`), what the
-options come to in `options.py`, what each seat sees in `view.py`.
+options come to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in
+`validity.py`.
 """
 
 from typing import ClassVar, final

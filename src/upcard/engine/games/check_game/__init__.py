@@ -1,7 +1,8 @@
 """Check-game: 54 cards, sevens and jokers attack, the last with cards loses. Law: docs/rules/check-game.md.
 
 One file a chapter of the law, in its order: setup, playable, turns, stock, going_out, clock. What a position remembers
-is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`.
+is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`, and
+what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final

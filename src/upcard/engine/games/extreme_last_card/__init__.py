@@ -2,7 +2,7 @@
 
 One file a chapter of the law, in its order: setup, turns, normal, effects, fights, finishing, last_card, thunderdome,
 stock, laying, clock, ending, messages. What a position remembers is in `state.py`, what the options come to in
-`options.py`, what each seat sees in `view.py`.
+`options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final

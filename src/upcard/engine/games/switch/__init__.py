@@ -2,7 +2,8 @@
 
 One file a chapter of the law, in its order: setup, turns, normal, tricks, runs, finishing, stock, last_card,
 forgiveness, mistakes, quick_play, laying, clock, ending, messages, faults. What a position remembers is in `state.py`,
-what the options come to in `options.py`, what each seat sees in `view.py`.
+what the options come to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from
+a text in `validity.py`.
 """
 
 from typing import ClassVar, final

@@ -1,7 +1,8 @@
 """UNO: match by colour or face, call your last card; the first to the target wins the match. Law: docs/rules/uno.md.
 
 One file a chapter of the law, in its order: setup, turns, wild_four, calls, rounds, pause, stock, clock, teams. What a
-position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`.
+position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in
+`view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final
