@@ -283,8 +283,8 @@ def test_logs_are_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         ("upcard 1\ngame check-game 9\nseats a b\nchance sealed 00\n", "version 9"),
         ("upcard 1\nhello\n", "line 2: 'hello' is not expected"),
         (f"{NOBODY_THERE}0 draw\n", "present lacks a seat that has not left"),
-        (f"{NOBODY_THERE}| gone 0 1\n0 draw\n", "present has 0 seats; a game goes on with 2"),
-        (f"{NOBODY_THERE}| gone 0 1\n" + "0 draw\n" * 100_000, "present has 0 seats; a game goes on with 2"),
+        (f"{NOBODY_THERE}| gone 0 1\n0 draw\n", "present has 0 seats; a game goes on with two"),
+        (f"{NOBODY_THERE}| gone 0 1\n" + "0 draw\n" * 100_000, "present has 0 seats; a game goes on with two"),
     ],
 )
 def test_what_is_wrong_with_a_log_is_said_in_a_line(

@@ -287,8 +287,8 @@ class Shedding(Hands):
         everybody: i64 = BIT[self.seats] - 1
         require(self.present | gone | out == everybody, "present lacks a seat that has not left")
         if not self.over():
-            needed = min(2, self.seats)
-            require(self.playing() >= needed, f"present has {self.playing()} seats; a game goes on with {needed}")
+            enough = self.playing() > 1 or self.seats == 1
+            require(enough, f"present has {self.playing()} seats; a game goes on with two at least")
             require(not self.awaited() & ~self.present, f"turn is {self.turn}; it must be a seat that is present")
 
     def all_cards(self) -> list[int]:
