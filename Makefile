@@ -1,5 +1,5 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play quick test check docs bench prove siege mutate golden screenshots clean
+.PHONY: play quick test check docs bench prove fuzz siege mutate golden screenshots clean
 
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
@@ -40,6 +40,9 @@ bench: .venv/ready-bench
 
 prove: .venv/ready-dev
 	$(PY) tests/prove.py --games 100000 --jobs 2
+
+fuzz: .venv/ready-dev
+	$(PY) tests/fuzz_positions.py --texts 100000 --jobs 2
 
 siege: .venv/ready-dev
 	$(PY) tests/server/siege.py all

@@ -17,6 +17,17 @@ from upcard.laws import Trial, Violation
 from upcard.play.registry import all_games
 from upcard.version import VERSION
 
+NOBODY_THERE = f"""upcard 1
+game check-game 1
+seats a b
+chance sealed {"00" * 32}
+| game check-game 1
+| seats 2
+| pile 7H
+| present
+"""
+"""A log that starts from a position in which nobody could follow anybody."""
+
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
     """The exit code, what was printed and what was complained about."""
@@ -271,6 +282,9 @@ def test_logs_are_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
         ("upcard 1\ngame poker 1\nseats a b\nchance sealed 00\n", "there is no game 'poker'"),
         ("upcard 1\ngame check-game 9\nseats a b\nchance sealed 00\n", "version 9"),
         ("upcard 1\nhello\n", "line 2: 'hello' is not expected"),
+        (f"{NOBODY_THERE}0 draw\n", "present lacks a seat that has not left"),
+        (f"{NOBODY_THERE}| gone 0 1\n0 draw\n", "present has 0 seats; a game goes on with two"),
+        (f"{NOBODY_THERE}| gone 0 1\n" + "0 draw\n" * 100_000, "present has 0 seats; a game goes on with two"),
     ],
 )
 def test_what_is_wrong_with_a_log_is_said_in_a_line(

@@ -229,6 +229,9 @@ class Game:
         """Every field of the position, each once: the same line writes it or reads it."""
         raise NotImplementedError
 
+    def validate(self) -> None:
+        """Refuse, as BadText, a position that no game comes to; asked once all its fields are read from a text."""
+
     def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""
         raise NotImplementedError

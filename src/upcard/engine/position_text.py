@@ -8,12 +8,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, members
+from upcard.engine.cards import BIT, members, size
 from upcard.engine.packed import append, vec
+from upcard.engine.rows import mask_of
 from upcard.engine.view import BadText
 
 MANY: Final = 1_000_000_000
 """The upper bound of a number that has none."""
+DIGITS: Final = 18
+"""No number of a text has more, so that each fits a machine word."""
 
 
 class PositionText:
@@ -57,6 +60,18 @@ class PositionText:
         for word in found:
             row = append(row, _number(name, word, low, high))
         return row
+
+    def row(self, name: str, value: vec[i64], low: i64, high: i64) -> vec[i64]:
+        """A row of numbers within bounds that always has the same length."""
+        found = self.numbers(name, value, low, high)
+        require(len(found) == len(value), f"{name} has {len(found)} numbers; it must have {len(value)}")
+        return found
+
+    def order(self, name: str, value: vec[i64], count: i64) -> vec[i64]:
+        """Seats in some order, none of them twice."""
+        found = self.numbers(name, value, 0, count - 1)
+        require(size(mask_of(found)) == len(found), f"{name} has a seat twice")
+        return found
 
     def seats(self, name: str, value: i64, count: i64) -> i64:
         """A set of seats, kept as a mask."""
@@ -112,11 +127,17 @@ class Reader(PositionText):
             raise BadText(f"this game's positions have no field {name!r}")
 
 
+def require(holds: bool, wrong: str) -> None:
+    """Refuse a text in which something does not hold; what is wrong begins with the name of a field."""
+    if not holds:
+        raise BadText(wrong)
+
+
 def _number(name: str, word: str, low: i64, high: i64) -> i64:
-    try:
-        value = int(word)
-    except ValueError:
-        raise BadText(f"{name} has {word!r} where a number is needed") from None
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= DIGITS):
+        raise BadText(f"{name} has {word!r} where a number is needed")
+    value = int(word)
     if not low <= value <= high:
         raise BadText(f"{name} has {value}; it must lie between {low} and {high}")
     return value

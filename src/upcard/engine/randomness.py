@@ -16,6 +16,8 @@ DOMAIN: Final = b"upcard chance 1"
 WORD: Final = 65536
 MULTIPLIER: Final = 2147483085  # of the multiply-with-carry generator; its state stays under 63 bits
 LOW_32: Final = 0xFFFFFFFF
+QUICK_STATES: Final = MULTIPLIER * (LOW_32 + 1) - 2
+"""The greatest state of the quick generator that moves on; the least is 1."""
 
 
 class Sealed:

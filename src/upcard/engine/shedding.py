@@ -8,8 +8,8 @@ from upcard.engine.events import Event
 from upcard.engine.game import NOBODY, only, show_all, tell
 from upcard.engine.hands import Hands
 from upcard.engine.packed import append, vec
-from upcard.engine.position_text import MANY, PositionText
-from upcard.engine.rows import NONE, appended, backwards, spread
+from upcard.engine.position_text import MANY, PositionText, require
+from upcard.engine.rows import NONE, appended, backwards, mask_of, spread
 from upcard.engine.view import HIDDEN, BadText, Fact, Own, SeatView, View, Window
 
 
@@ -233,16 +233,24 @@ class Shedding(Hands):
         self.turns = text.number("turns", self.turns, 0, MANY)
         self.window = text.number("window", self.window, 1, MANY)
         self.present = text.seats("present", self.present, self.seats)
-        self.gone = text.numbers("gone", self.gone, 0, self.seats - 1)
+        self.gone = text.order("gone", self.gone, self.seats)
         self.pile = text.cards("pile", self.pile, words, self.kinds)
         for seat in range(self.seats):
             cards = text.cards(f"hand-{seat}", self.hand(seat), words, self.kinds)
             if text.reading:
+                self._check_copies(f"hand-{seat}", cards, words)
                 self.refill(seat, cards)
         self.stack(backwards(text.cards("stock", backwards(self.stock[: self.stock_size]), words, self.kinds)))
         self.known = text.numbers("known", self.known, 0, knowledge.bound(self.seats) - 1)
         if text.reading:
             self._check_pack(words, pack)
+
+    def _check_copies(self, name: str, cards: vec[i64], words: tuple[str, ...]) -> None:
+        """Refuse a hand that has more of a kind than any pack of this table."""
+        counts = [0] * self.kinds
+        for card in cards:
+            counts[card] += 1
+            require(counts[card] <= self.depth + 1, f"{name} has more of {words[card]} than the pack")
 
     def _check_pack(self, words: tuple[str, ...], pack: vec[i64]) -> None:
         counts = [0] * self.kinds
@@ -251,7 +259,37 @@ class Shedding(Hands):
         for card in self.all_cards():
             counts[card] -= 1
             if counts[card] < 0:
-                raise BadText(f"the position has more of {words[card]} than the pack")
+                raise BadText(f"the position has more of {words[card]} than the pack: look at pile, stock and hands")
+
+    def validate(self) -> None:
+        self.check_table(0, 0)
+
+    def check_table(self, out: i64, emptied: i64) -> None:
+        """Refuse a table where seats or hands contradict each other.
+
+        `out` are seats that neither play nor have left, `emptied` those that may play on without a card, as masks.
+        """
+        self._check_seats(out)
+        if self.over():
+            emptied = self.present
+        for seat in range(self.seats):
+            if self.present & ~emptied & BIT[seat]:
+                require(self.sizes[seat] > 0, f"hand-{seat} is empty, and the seat is present and still plays")
+            elif not self.present & BIT[seat]:
+                require(self.sizes[seat] == 0, f"hand-{seat} has cards, and the seat is not present")
+        self.check_known()
+
+    def _check_seats(self, out: i64) -> None:
+        """Every seat is present, gone or out, and only one of these; who is awaited is present."""
+        gone = mask_of(self.gone)
+        require(not gone & self.present, "gone has a seat that is present; one who has left is not")
+        require(not gone & out, "gone has a seat that is out; one who is out has not left")
+        everybody: i64 = BIT[self.seats] - 1
+        require(self.present | gone | out == everybody, "present lacks a seat that has not left")
+        if not self.over():
+            enough = self.playing() > 1 or self.seats == 1
+            require(enough, f"present has {self.playing()} seats; a game goes on with two at least")
+            require(not self.awaited() & ~self.present, f"turn is {self.turn}; it must be a seat that is present")
 
     def all_cards(self) -> list[int]:
         """Every card of the position, sorted: what law 1 compares."""

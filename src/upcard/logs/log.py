@@ -17,6 +17,7 @@ from urllib.parse import quote, unquote
 from msgspec import Struct
 
 from upcard.engine.options import Value, written
+from upcard.engine.position_text import DIGITS
 from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.view import BadText, Outcome
 from upcard.logs import position
@@ -24,6 +25,8 @@ from upcard.play.registry import find
 
 FORMAT = "upcard 1"
 HEX = set("0123456789abcdef")
+MOST_ENTRIES = 1_000_000
+"""More than any game has that people or bots play; a longer log is not read on."""
 
 
 class Entry(Struct, frozen=True):
@@ -106,6 +109,8 @@ def parse(text: str) -> Log:
         word, _, rest = line.partition(" ")
         if line[0].isdigit() or word == "!":
             entries.append(_entry(number, line))
+            if len(entries) > MOST_ENTRIES:
+                raise BadText(f"line {number}: a log has at most {MOST_ENTRIES:,} entries")
         elif word == "=":
             end = rest
         elif entries:
@@ -122,11 +127,15 @@ def parse(text: str) -> Log:
 def _entry(number: int, line: str) -> Entry:
     parts = line.split()
     if parts[0] == "!":
-        if len(parts) == 3 and parts[1] in ("expire", "leave") and parts[2].isdigit():
+        if len(parts) == 3 and parts[1] in ("expire", "leave") and _is_number(parts[2]):
             return Entry(parts[1], int(parts[2]))
-    elif len(parts) > 1 and parts[0].isdigit():
+    elif len(parts) > 1 and _is_number(parts[0]):
         return Entry("act", int(parts[0]), tuple(parts[1:]))
     raise BadText(f"line {number}: {line!r} is no play; write SEAT WORDS, ! expire WINDOW or ! leave SEAT")
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= DIGITS
 
 
 def _log(header: dict[str, str], start: str, entries: list[Entry], end: str) -> Log:
@@ -138,7 +147,7 @@ def _log(header: dict[str, str], start: str, entries: list[Entry], end: str) -> 
     if version != str(kind.version):
         raise BadText(f"the log is of version {version} of {kind.title}; this is version {kind.version}")
     seats = tuple(unquote(seat) for seat in header["seats"].split())
-    options = dict(position.option(word) for word in header.get("options", "").split())
+    options = position.options(header.get("options", "").split())
     log = Log(name, kind.version, seats, options, header["chance"], start, entries, end)
     _ = log.seed
     return log

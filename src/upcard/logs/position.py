@@ -2,9 +2,9 @@
 
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
-from upcard.engine.position_text import Reader, Writer
-from upcard.engine.randomness import SEED_BYTES
-from upcard.engine.view import BadText
+from upcard.engine.position_text import MANY, Reader, Writer
+from upcard.engine.randomness import QUICK_STATES, SEED_BYTES
+from upcard.engine.view import BadSetup, BadText
 from upcard.play.registry import blank, find
 
 HEADER = ("game", "seats", "options", "chance")
@@ -27,15 +27,32 @@ def write(game: Game, sealed: bool = False) -> str:
 
 
 def read(text: str, seed: bytes = bytes(SEED_BYTES)) -> Game:
-    """The position a text describes; fields it leaves out are as in a new game. Hidden chance goes on from `seed`."""
+    """The position a text describes; fields it leaves out are as in a new game. Hidden chance goes on from `seed`.
+
+    A text that describes none a game could come to is refused by the name of a field: what is read obeys the laws.
+    """
     reader = Reader(text.splitlines())
-    kind = find(_game(reader))
-    seats = int(reader.number("seats", kind.usual, 1, 99))
-    game = blank(kind, seats, dict(option(word) for word in reader.words("options", [])))
+    kind = _game(reader)
+    game = _blank(kind, int(reader.number("seats", kind.usual, 1, 99)), reader.words("options", []))
     _read_chance(game, reader.words("chance", ["hidden", "1"]), seed)
     game.serialize(reader)
     reader.finish()
+    game.validate()
     return game
+
+
+def options(words: list[str]) -> dict[str, Value]:
+    """Options as a log or a position text spells them, none of them twice."""
+    chosen: dict[str, Value] = {}
+    for word in words:
+        try:
+            name, value = option(word)
+        except BadText as wrong:
+            raise BadText(f"options: {wrong}") from None
+        if name in chosen:
+            raise BadText(f"options has {name} twice")
+        chosen[name] = value
+    return chosen
 
 
 def option(word: str) -> tuple[str, Value]:
@@ -46,27 +63,51 @@ def option(word: str) -> tuple[str, Value]:
     return name, value
 
 
-def _game(reader: Reader) -> str:
+def _game(reader: Reader) -> type[Game]:
     named = reader.words("game", [])
-    if not named:
+    if not named or len(named) > 2:
         raise BadText("a position begins with the line: game ID VERSION")
-    kind = find(named[0])
+    try:
+        kind = find(named[0])
+    except ValueError as unknown:
+        raise BadText(f"game: {unknown}") from None
     if named[1:] and named[1] != str(kind.version):
-        raise BadText(f"this is version {kind.version} of {kind.title}, the position is of version {named[1]}")
-    return named[0]
+        raise BadText(f"game: this is version {kind.version} of {kind.title}, the position is of version {named[1]}")
+    return kind
+
+
+def _blank(kind: type[Game], seats: int, words: list[str]) -> Game:
+    try:
+        return blank(kind, seats, options(words))
+    except BadSetup as wrong:
+        field = "options" if kind.least <= seats <= kind.most else "seats"
+        raise BadText(f"{field}: {wrong}") from None
 
 
 def _read_chance(game: Game, words: list[str], seed: bytes) -> None:
     try:
         match words:
             case ["quick", state, chances]:
-                game.quick = int(state)
+                game.quick = _within(state, 1, QUICK_STATES)
             case ["sealed", seal, chances]:
-                game.seal = bytes.fromhex(seal)
+                game.seal = _seal(seal)
             case ["hidden", chances]:
                 game.seal = seed
             case _:
                 raise ValueError
-        game.chances = int(chances)
+        game.chances = _within(chances, 0, MANY)
     except ValueError:
         raise BadText(f"chance is {' '.join(words)!r}; it must be quick STATE N, sealed HEX N or hidden N") from None
+
+
+def _within(word: str, low: int, high: int) -> int:
+    if not (word.isascii() and word.isdecimal() and len(word) <= len(str(high)) and low <= int(word) <= high):
+        raise ValueError
+    return int(word)
+
+
+def _seal(word: str) -> bytes:
+    seal = bytes.fromhex(word)
+    if len(seal) != SEED_BYTES:
+        raise ValueError
+    return seal

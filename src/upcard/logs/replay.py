@@ -11,7 +11,10 @@ from upcard.play.table import Table
 def opened(log: Log) -> Table:
     """The table as a log begins it."""
     if log.start:
-        return Table.of(log.start, log.seed)
+        table = Table.of(log.start, log.seed)
+        if (table.game.name, table.seats) != (log.game, len(log.seats)):
+            raise BadText(f"the log is of {log.game} with {len(log.seats)} seats, its start is of another table")
+        return table
     return Table(log.game, log.seats, log.options, log.seed)
 
 

@@ -2,14 +2,15 @@
 
 One file a chapter of the law, in its order: knowledge, setup, drawing, turns, matching, calm, abilities, last_turns,
 ending, stock, clock. What a position remembers is in `state.py` (an ability as a number in `stack.py`), what the
-options come to in `options.py`, what each seat sees in `view.py`.
+options come to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in
+`validity.py`.
 """
 
 from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check import clock, ending, knowledge, matching, setup, turns, view
+from upcard.engine.games.check import clock, ending, knowledge, matching, setup, turns, validity, view
 from upcard.engine.games.check.options import OPTIONS, Rules
 from upcard.engine.games.check.state import OVER, State
 from upcard.engine.games.check.words import FACES, MOST_SEATS, SLOTS, WORDS
@@ -131,4 +132,6 @@ class Check(State):
         super().serialize(text)
         if text.reading:
             knowledge.add_the_obvious(self)
-            setup.check_position(self)
+
+    def validate(self) -> None:
+        validity.validate(self)

@@ -1,16 +1,15 @@
-"""Deal and initial peek (C7, C8), and what must hold in a position that somebody writes down."""
+"""Deal and initial peek (C7, C8)."""
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import BIT, NO_CARD
+from upcard.engine.cards import BIT
 from upcard.engine.game import only, show_all, tell
 from upcard.engine.games.check import drawing, knowledge, stock
 from upcard.engine.games.check.cards import DEALT, EMPTY_SLOT, PACK, SEEN
 from upcard.engine.games.check.options import Rules
-from upcard.engine.games.check.state import ABILITY, DECIDE, INITIAL_PEEK, MATCH, UNLOCKED, State
+from upcard.engine.games.check.state import INITIAL_PEEK, UNLOCKED, State
 from upcard.engine.games.check.words import SLOTS
 from upcard.engine.packed import vec
-from upcard.engine.view import BadText
 
 # --- the deal (C7)
 
@@ -66,28 +65,3 @@ def close_peek(game: State) -> None:
     """Nobody is waited for any more."""
     game.waiting = 0
     drawing.begin_turn(game, game.turn)
-
-
-# --- positions from texts
-
-
-def check_position(game: State) -> None:
-    """Refuse a position that no game could come to; what the rules lean on must be there."""
-    cards = game.all_cards()
-    if len(cards) != len(set(cards)):
-        raise BadText("a card is in two places")
-    for seat in range(game.seats):
-        if not game.full[seat] and game.unlocked & BIT[seat]:
-            raise BadText(f"seat {seat} has no cards and is not locked")
-        if [card for card in game.stock if game.known[seat] & BIT[card]]:
-            raise BadText(f"seat {seat} knows a card of the stock")
-    if (game.phase == DECIDE) != (game.held != NO_CARD):
-        raise BadText("a card is held in phase decide, and only there")
-    if (game.waiting | game.owing) & ~game.unlocked:
-        raise BadText("a locked seat is waited for or still has a turn")
-    if game.phase == MATCH and (not game.waiting or not len(game.pile)):
-        raise BadText("in phase match there must be a card to match and somebody waiting")
-    if len(game.choices) != game.seats and (len(game.choices) or (game.rules.calm and game.phase == MATCH)):
-        raise BadText("choices must have a word or none for every seat")
-    if game.phase == ABILITY and not (len(game.stack) and game.unlocked & BIT[game.actor()]):
-        raise BadText("in phase ability the stack must end with an ability of an unlocked seat")

@@ -1,14 +1,15 @@
 """Check-game: 54 cards, sevens and jokers attack, the last with cards loses. Law: docs/rules/check-game.md.
 
 One file a chapter of the law, in its order: setup, playable, turns, stock, going_out, clock. What a position remembers
-is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`.
+is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`, and
+what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check_game import clock, going_out, setup, turns, view
+from upcard.engine.games.check_game import clock, going_out, setup, turns, validity, view
 from upcard.engine.games.check_game.cards import DRAW, KINDS, SUIT_S, WORDS
 from upcard.engine.games.check_game.options import OPTIONS, Rules
 from upcard.engine.games.check_game.state import OVER, State
@@ -102,6 +103,9 @@ class CheckGame(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "CheckGame":
         twin = CheckGame(self.seats)

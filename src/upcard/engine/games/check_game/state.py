@@ -73,5 +73,5 @@ class State(Shedding):
         self.attack = text.number("attack", self.attack, 0, MANY)
         self.raised = serialize_history(text, "raised", self.raised, WORDS, KINDS, self.seats)
         self.passes = text.number("passes", self.passes, 0, self.seats)
-        self.finished = text.numbers("finished", self.finished, 0, self.seats - 1)
+        self.finished = text.order("finished", self.finished, self.seats)
         self.reason = text.choice("reason", self.reason, REASONS)

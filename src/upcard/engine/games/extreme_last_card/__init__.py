@@ -2,7 +2,7 @@
 
 One file a chapter of the law, in its order: setup, turns, normal, effects, fights, finishing, last_card, thunderdome,
 stock, laying, clock, ending, messages. What a position remembers is in `state.py`, what the options come to in
-`options.py`, what each seat sees in `view.py`.
+`options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final
@@ -20,6 +20,7 @@ from upcard.engine.games.extreme_last_card import (
     setup,
     thunderdome,
     turns,
+    validity,
     view,
 )
 from upcard.engine.games.extreme_last_card.cards import KINDS
@@ -144,6 +145,9 @@ class ExtremeLastCard(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "ExtremeLastCard":
         twin = ExtremeLastCard(self.seats)

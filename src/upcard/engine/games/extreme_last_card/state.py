@@ -13,7 +13,6 @@ from upcard.engine.packed import vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
-from upcard.engine.view import BadText
 
 MODES: Final = ("normal", "fight", "thunderdome", "over")
 NORMAL: Final = 0
@@ -129,17 +128,15 @@ class State(Shedding):
         self.set_aside = text.cards("set-aside", self.set_aside, WORDS, KINDS)
         self.duel = serialize_history(text, "duel", self.duel, WORDS, KINDS, self.seats)
         self.round = text.number("round", self.round, 0, MOST_ROUNDS + 1)
-        self.beaten = text.numbers("beaten", self.beaten, 0, MOST_ROUNDS)
+        self.beaten = text.row("beaten", self.beaten, 0, MOST_ROUNDS)
         self.serialize_table(text, WORDS, pack(self.rules.decks, self.rules.jokers))
         if self.suit == NO_SUIT and len(self.pile):  # as printed, unless the text says more
             self.suit = PRINTED[self.top()]
         self.suit = text.choice("suit", self.suit, (*SUITS, "none"))
-        if self.suit == NO_SUIT and self.mode <= FIGHT:
-            raise BadText("the middle has no suit: there is no pile, or its Joker named none")
         self.free_play = text.flag("free-play", self.free_play)
         self.extra_turn = text.flag("extra-turn", self.extra_turn)
         self.must_dance = text.flag("must-dance", self.must_dance)
-        self.dignity = text.numbers("dignity-lost", self.dignity, 0, MANY)
+        self.dignity = text.row("dignity-lost", self.dignity, 0, MANY)
         self.declared = text.seats("declared", self.declared, self.seats)
         self.laid = text.cards("laid", self.laid, WORDS, KINDS)
         self.called = text.flag("called", self.called)

@@ -2,7 +2,8 @@
 
 One file a chapter of the law, in its order: setup, turns, normal, tricks, runs, finishing, stock, last_card,
 forgiveness, mistakes, quick_play, laying, clock, ending, messages, faults. What a position remembers is in `state.py`,
-what the options come to in `options.py`, what each seat sees in `view.py`.
+what the options come to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from
+a text in `validity.py`.
 """
 
 from typing import ClassVar, final
@@ -10,7 +11,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from upcard.engine.game import NOBODY
-from upcard.engine.games.switch import clock, ending, faults, last_card, laying, messages, setup, turns, view
+from upcard.engine.games.switch import clock, ending, faults, last_card, laying, messages, setup, turns, validity, view
 from upcard.engine.games.switch.cards import KINDS
 from upcard.engine.games.switch.options import OPTIONS, Rules
 from upcard.engine.games.switch.state import OVER, State
@@ -128,6 +129,9 @@ class Switch(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "Switch":
         twin = Switch(self.seats)

@@ -14,7 +14,6 @@ from upcard.engine.packed import vec
 from upcard.engine.position_text import MANY, PositionText
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
-from upcard.engine.view import BadText
 
 PHASES: Final = ("normal", "twos", "five", "run", "over")
 NORMAL: Final = 0
@@ -139,17 +138,15 @@ class State(Shedding):
         self.run_starter = text.number("run-starter", self.run_starter, NOBODY, self.seats - 1)
         self.aces = text.numbers("aces", self.aces, 0, MANY)
         self.quick_open = text.flag("quick-open", self.quick_open)
-        if self.quick_open and not len(self.pile):
-            raise BadText("quick-open is on and the pile is empty: there is nothing to interrupt")
         self.last_player = text.number("last-player", self.last_player, NOBODY, self.seats - 1)
         self.last_cards = text.cards("last-play", self.last_cards, WORDS, KINDS)
-        self.passes_left = text.numbers("passes-left", self.passes_left, 0, MANY)
+        self.passes_left = text.row("passes-left", self.passes_left, 0, MANY)
         self.owes = text.seats("owes", self.owes, self.seats)
         self.announced = text.seats("announced", self.announced, self.seats)
         self.exposed = text.seats("exposed", self.exposed, self.seats)
         self.stuck = text.seats("stuck", self.stuck, self.seats)
         self.challenged = text.seats("challenged", self.challenged, self.seats)
-        self.duty_windows = text.numbers("duty-windows", self.duty_windows, 0, MANY)
+        self.duty_windows = text.row("duty-windows", self.duty_windows, 0, MANY)
         self.opened = text.number("opened", max(self.opened, self.window), 1, MANY)
         self.winner = text.number("winner", self.winner, NOBODY, self.seats - 1)
         self.reason = text.choice("reason", self.reason, REASONS)

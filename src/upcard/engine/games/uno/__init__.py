@@ -1,14 +1,15 @@
 """UNO: match by colour or face, call your last card; the first to the target wins the match. Law: docs/rules/uno.md.
 
 One file a chapter of the law, in its order: setup, turns, wild_four, calls, rounds, pause, stock, clock, teams. What a
-position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in `view.py`.
+position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in
+`view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, view, wild_four
+from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, validity, view, wild_four
 from upcard.engine.games.uno.cards import KINDS
 from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
 from upcard.engine.games.uno.state import OVER, State
@@ -122,6 +123,9 @@ class Uno(State):
 
     def marks(self, seat: i64) -> list[str]:
         return view.marks(self, seat)
+
+    def validate(self) -> None:
+        validity.validate(self)
 
     def clone(self) -> "Uno":
         twin = Uno(self.seats)

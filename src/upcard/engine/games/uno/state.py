@@ -10,10 +10,9 @@ from upcard.engine.games.uno.cards import COLOUR, COLOURS, KINDS, PACK, WILD
 from upcard.engine.games.uno.options import Rules
 from upcard.engine.games.uno.words import DRAW_WORD, KEEP_WORD, WORDS
 from upcard.engine.packed import vec
-from upcard.engine.position_text import MANY, PositionText
+from upcard.engine.position_text import MANY, PositionText, require
 from upcard.engine.rows import NONE
 from upcard.engine.shedding import Shedding
-from upcard.engine.view import BadText
 
 PHASES: Final = ("turn", "drawn", "choose_colour", "challenge", "round_over", "over")
 TURN: Final = 0
@@ -136,8 +135,8 @@ class State(Shedding):
         self.round_points = text.number("round-points", self.round_points, 0, MANY)
         self.dealer = text.number("dealer", self.dealer, 0, last)
         self.round_number = text.number("round", self.round_number, 1, MANY)
-        self.scores = _points(text, "scores", self.scores)
-        self.conceded = _points(text, "conceded", self.conceded)
+        self.scores = text.row("scores", self.scores, 0, MANY)
+        self.conceded = text.row("conceded", self.conceded, 0, MANY)
         self.winner = text.number("winner", self.winner, NOBODY, last)
         self.reason = text.choice("reason", self.reason, REASONS)
 
@@ -145,6 +144,7 @@ class State(Shedding):
 def _card(text: PositionText, name: str, card: i64) -> i64:
     """A card, or none."""
     row = text.cards(name, NONE if card == NO_CARD else vec[i64]([card]), WORDS, KINDS)
+    require(len(row) < 2, f"{name} has {len(row)} cards; it must be one, or none")
     return row[0] if len(row) else NO_CARD
 
 
@@ -154,11 +154,3 @@ def _kinds(text: PositionText, name: str, mask: i64) -> i64:
     for card in text.cards(name, vec[i64](members(mask)), WORDS, KINDS):
         kinds |= BIT[card]
     return kinds
-
-
-def _points(text: PositionText, name: str, points: vec[i64]) -> vec[i64]:
-    """Points by side."""
-    row = text.numbers(name, points, 0, MANY)
-    if len(row) != len(points):
-        raise BadText(f"{name} has {len(row)} numbers; it needs one for each of {len(points)} sides")
-    return row
