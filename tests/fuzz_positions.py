@@ -241,7 +241,7 @@ def judge(text: str, relatives: list[Lines], dice: Random) -> str:
             raise Violation(f"the refusal names no field: {refused}") from None
         return "refused"
     if len(game.all_cards()) < len(deal(type(game), int(game.seats), game.chosen, bytes(32)).all_cards()):
-        game = position.read(SEVERAL.sub("target=0", text))
+        game = position.read(SEVERAL.sub("target=0", position.write(game, True)))
     Going(game, dice).run()
     return "position"
 
