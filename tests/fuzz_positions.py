@@ -40,6 +40,8 @@ SHOWN = 5
 ODD = ("", "x", "-", "-1", "0", "+1", "1_0", "٣", "1.0", "none", "on", "off", "over", "0:AS:1", "9" * 5000)
 NUMBERS = (-2, -1, 0, 1, 2, 3, 4, 7, 20, 21, 63, 64, 1000, 4096, 10**9, 10**9 + 1, 2**31, 2**62, 2**63, 10**30)
 
+PLAIN = re.compile(r"-?[0-9]{1,40}")
+"""A number that a change may change again."""
 SEVERAL = re.compile(r"\btarget=\d+")
 """The option by which a match has several rounds: the next one is dealt from a whole pack, whatever a text left out."""
 
@@ -127,7 +129,7 @@ def inherit(lines: Lines, relatives: list[Lines], dice: Random) -> None:
 
 def renumber(lines: Lines, _relatives: list[Lines], dice: Random) -> None:
     """A number is another, near by or at some bound."""
-    places = [(line, at) for line in lines for at, word in enumerate(line) if at and word.lstrip("-").isdecimal()]
+    places = [(line, at) for line in lines for at, word in enumerate(line) if at and PLAIN.fullmatch(word)]
     line, at = dice.choice(places)
     line[at] = str(dice.choice((int(line[at]) - 1, int(line[at]) + 1, dice.choice(NUMBERS))))
 
@@ -239,7 +241,7 @@ def judge(text: str, relatives: list[Lines], dice: Random) -> str:
             raise Violation(f"the refusal names no field: {refused}") from None
         return "refused"
     if len(game.all_cards()) < len(deal(type(game), int(game.seats), game.chosen, bytes(32)).all_cards()):
-        game = position.read(SEVERAL.sub("target=0", text))
+        game = position.read(SEVERAL.sub("target=0", position.write(game, True)))
     Going(game, dice).run()
     return "position"
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from upcard.engine.cards import BIT, NO_CARD, POKER, size
 from upcard.engine.endings import limit_reached
 from upcard.engine.game import NOBODY
-from upcard.engine.games.check import drawing, knowledge, matching, turns
+from upcard.engine.games.check import drawing, knowledge, matching
 from upcard.engine.games.check.stack import SWAPPING, step_of
 from upcard.engine.games.check.state import (
     ABILITY,
@@ -93,7 +93,6 @@ def _check_question(game: State) -> None:
     if game.phase == DRAW:
         require(drawing.words(game) != 0, "stock and pile have no card that could be drawn or taken")
     require(len(game.making) == 0, "making has words; a position is written down between plays")
-    require(game.phase == OVER or not turns.awaited(game) & ~game.unlocked, "waiting has a seat that is locked")
 
 
 def _check_choices(game: State) -> None:
@@ -117,7 +116,7 @@ def _check_abilities(game: State) -> None:
     """Abilities wait for a stage or run; what was peeked at is known until the swap (C24, C27)."""
     may_wait = game.phase == MATCH or game.phase == ABILITY
     require(may_wait or len(game.stack) == 0, "stack has abilities, and phase is neither match nor ability")
-    require(size(mask_of_places(game)) == len(game.peeked), "peeked has a place without a card, or one twice")
+    require(size(_peeked_cards(game)) == len(game.peeked), "peeked has a place without a card, or one twice")
     swapping = game.phase == ABILITY and step_of(game.running()) == SWAPPING
     require(swapping or len(game.peeked) == 0, "peeked has places, and no ability is at its swap")
     for place in game.peeked:
@@ -126,7 +125,7 @@ def _check_abilities(game: State) -> None:
     require(len(game.swapped) == 0 or len(game.swapped) == 2, "swapped has two places, or none")
 
 
-def mask_of_places(game: State) -> i64:
+def _peeked_cards(game: State) -> i64:
     """The cards at the places that were peeked at, as a mask."""
     cards: i64 = 0
     for place in game.peeked:
