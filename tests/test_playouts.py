@@ -246,7 +246,7 @@ def test_a_dask_cluster_gives_the_same_arrays_as_one_process(tmp_path: Path) -> 
         ({"seed": -1}, "seed is -1"),
         ({"seed": 2**63 - 5, "games": 6}, "from 0 to 2\\*\\*63 - 1"),
         ({"policy": "gredy"}, "there is no bot 'gredy': the bots are greedy, uniform"),
-        ({"start": "game check-game 1\nseats 3\n"}, "the start is check-game with 3 seats"),
+        ({"start": Table("check-game", 3).text()}, "the start is check-game with 3 seats"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_what_can(wrong: dict[str, Any], message: str) -> None:

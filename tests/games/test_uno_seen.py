@@ -64,7 +64,7 @@ def test_a_call_leaves_with_its_player():
 @pytest.mark.scenario(70)
 @pytest.mark.rule("U20", "U29")
 def test_a_forced_draw_that_brings_no_card_leaves_the_call_alone():
-    table = spot(stock="", pile="W", colour="R", phase="challenge", accused=0, turn=1, hands={1: "G1"}, called="1")
+    table = spot(stock="", pile="W+4", colour="R", phase="challenge", accused=0, turn=1, hands={1: "G1"}, called="1")
     table.does(1, "accept")
     assert (table.count(1), marks(table, 1)) == (1, ("said_uno",))
 
