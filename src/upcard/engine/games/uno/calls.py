@@ -11,15 +11,24 @@ from upcard.engine.view import Refusal
 
 
 def legal(game: State, seat: i64) -> i64:
-    """The calls and catches that a seat may make: in a gap, and on turn ahead of the play that leaves one card."""
-    words: i64 = 0
-    if game.uno_open != NOBODY:
-        words = _in_gap(game, seat)
-    if seat != game.turn or game.said or game.phase >= ANSWER:
-        return words
-    if game.sizes[seat] == (1 if game.phase == CHOOSE_COLOUR else 2):
-        words |= SAY_WORD  # U20a, U20c
-    return words
+    """The calls and catches that a seat may make in an open gap, whoever is on turn."""
+    if seat == game.uno_open:
+        return SAY_WORD  # U20b
+    if game.present & BIT[seat]:
+        return CATCH_WORD * BIT[game.uno_open]  # U23
+    return 0
+
+
+def ahead(game: State, seat: i64) -> i64:
+    """The call of the seat on turn, ahead of the play that leaves one card or of the colour behind it."""
+    if game.said or game.phase >= ANSWER:
+        return 0
+    left: i64 = 2  # U20a
+    if game.phase == CHOOSE_COLOUR:
+        left = 1  # U20c
+    if game.sizes[seat] == left:
+        return SAY_WORD
+    return 0
 
 
 def may_interject(game: State) -> i64:
@@ -27,14 +36,6 @@ def may_interject(game: State) -> i64:
     if game.uno_open == NOBODY:
         return 0
     return game.present & ~BIT[game.turn]
-
-
-def _in_gap(game: State, seat: i64) -> i64:
-    if seat == game.uno_open:
-        return SAY_WORD  # U20b
-    if game.present & BIT[seat]:
-        return CATCH_WORD * BIT[game.uno_open]  # U23
-    return 0
 
 
 # --- the call (U20)

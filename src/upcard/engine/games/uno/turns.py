@@ -55,12 +55,16 @@ def legal(game: State, seat: i64) -> tuple[i64, i64]:
     phase = game.phase
     if phase >= ROUND_OVER:
         return 0, pause.next_word(game, seat)
-    others = calls.legal(game, seat)
+    others: i64 = 0
+    if game.uno_open != NOBODY:
+        others = calls.legal(game, seat)
     if seat != game.turn:
         return 0, others
+    if not game.said and game.sizes[seat] < 3:  # mostly this says that it is too early to call
+        others |= calls.ahead(game, seat)
     if phase == TURN:
         cards: i64 = game.held[seat] & FOLLOW[4 * game.pile[-1] + game.colour]  # `playable`, without the call
-        if cards and stock.must_play(game):
+        if cards and (game.stock_size == 0 or game.rules.forced_play) and stock.must_play(game):
             return cards, others
         return cards, others | DRAW_WORD
     if phase == DRAWN:
