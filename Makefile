@@ -4,7 +4,7 @@
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
 	pyproject.toml setup.py tools/prepare tools/install.py tools/building.py
-INTERPRETED = UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --ignore tests/server --ignore tests/page
+INTERPRETED = UPCARD_BUILD=interpreted PYTHONPATH=src $(PY) -m pytest -n 2 --dist worksteal --ignore tests/server --ignore tests/page
 BUILD = $(shell command -v cc >/dev/null 2>&1 && echo compiled || echo interpreted)
 
 play: .venv/ready-play
@@ -21,7 +21,7 @@ quick: .venv/ready-quick
 # The server's tests run once, on the installed package; servers with planted faults run from their sources.
 test: .venv/ready-dev
 	tools/page test
-	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2
+	UPCARD_BUILD=$(BUILD) $(PY) -m pytest -n 2 --dist worksteal
 	$(INTERPRETED)
 
 check: .venv/ready-dev
