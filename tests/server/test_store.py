@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from upcard.cli import main
-from upcard.logs.log import Entry, parse
+from upcard.logs.log import Input, parse
 from upcard.logs.replay import verify
 from upcard.play.table import Table
 from upcard.server.http.replays import shown_step
@@ -786,7 +786,7 @@ def test_expiries_and_leaves_are_entries_of_the_log() -> None:
     lines = evening(0)
     extra: list[Row] = [Expired(4), Held("ana"), Left(1)]
     lines += [LogLine(len(lines) + place, row) for place, row in enumerate(extra, 1)]
-    assert list(games(lines))[1].entries == [Entry("expire", 4), Entry("leave", 1)]
+    assert list(games(lines))[1].entries == [Input("expire", 4), Input("leave", 1)]
 
 
 def test_every_game_of_a_database_is_verified_and_a_running_one_as_far_as_it_goes(

@@ -29,7 +29,7 @@ MOST_ENTRIES = 1_000_000
 """More than any game has that people or bots play; a longer log is not read on."""
 
 
-class Entry(Struct, frozen=True):
+class Input(Struct, frozen=True):
     """One input: the words of a seat's play, or what the table did (`expire`, `leave`) with a number."""
 
     what: str
@@ -37,7 +37,7 @@ class Entry(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
     def line(self) -> str:
-        """The entry as a line of a log."""
+        """It as a line of a log."""
         return " ".join([str(self.number), *self.words]) if self.what == "act" else f"! {self.what} {self.number}"
 
 
@@ -50,7 +50,7 @@ class Log(Struct):
     options: dict[str, Value]
     chance: str
     start: str = ""
-    entries: list[Entry] = []
+    entries: list[Input] = []
     end: str = ""
 
     @property
@@ -101,7 +101,7 @@ def parse(text: str) -> Log:
         raise BadText(f"line 1: a log begins with {FORMAT!r}")
     header: dict[str, str] = {}
     start: list[str] = []
-    entries: list[Entry] = []
+    entries: list[Input] = []
     end = ""
     for number, line in lines[1:]:
         if end:
@@ -124,13 +124,13 @@ def parse(text: str) -> Log:
     return _log(header, "\n".join(start), entries, end)
 
 
-def _entry(number: int, line: str) -> Entry:
+def _entry(number: int, line: str) -> Input:
     parts = line.split()
     if parts[0] == "!":
         if len(parts) == 3 and parts[1] in ("expire", "leave") and _is_number(parts[2]):
-            return Entry(parts[1], int(parts[2]))
+            return Input(parts[1], int(parts[2]))
     elif len(parts) > 1 and _is_number(parts[0]):
-        return Entry("act", int(parts[0]), tuple(parts[1:]))
+        return Input("act", int(parts[0]), tuple(parts[1:]))
     raise BadText(f"line {number}: {line!r} is no play; write SEAT WORDS, ! expire WINDOW or ! leave SEAT")
 
 
@@ -138,7 +138,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdecimal() and len(word) <= DIGITS
 
 
-def _log(header: dict[str, str], start: str, entries: list[Entry], end: str) -> Log:
+def _log(header: dict[str, str], start: str, entries: list[Input], end: str) -> Log:
     for needed in ("game", "seats", "chance"):
         if needed not in header:
             raise BadText(f"the log has no line that begins with {needed!r}")

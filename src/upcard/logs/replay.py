@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from upcard.engine.view import BadText, Refusal
-from upcard.logs.log import Entry, Log, ending, parse
+from upcard.logs.log import Input, Log, ending, parse
 from upcard.play.table import Table
 
 
@@ -37,7 +37,7 @@ def replay(log: Log, entries: int | None = None) -> Table:
     return table
 
 
-def put(table: Table, entry: Entry) -> str:
+def put(table: Table, entry: Input) -> str:
     """Give a table one entry of a log; return why it was refused, or an empty text."""
     if entry.what == "expire":
         return "" if table.expire(entry.number) else f"window {entry.number} is not open"

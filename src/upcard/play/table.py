@@ -12,7 +12,7 @@ from upcard.engine.options import Value
 from upcard.engine.randomness import seed_of
 from upcard.engine.view import Outcome, Own, Refusal, SeenEvent, View, Window
 from upcard.logs import position
-from upcard.logs.log import Entry, Log, ending
+from upcard.logs.log import Input, Log, ending
 from upcard.play.registry import deal, find
 from upcard.play.words import action_of, spoken
 from upcard.sentences import speaker_of
@@ -174,7 +174,7 @@ class Table:
             return verdict
         for action in verdict:
             self._position.apply(seat, action)
-        self._log.entries.append(Entry("act", seat, tuple(self._words(verdict))))
+        self._log.entries.append(Input("act", seat, tuple(self._words(verdict))))
         return None
 
     def words(self, play: Play) -> tuple[str, ...] | Refusal:
@@ -191,7 +191,7 @@ class Table:
         """Time is up for a window; False if it is not open."""
         closed = self._position.expire(number)
         if closed:
-            self._log.entries.append(Entry("expire", number))
+            self._log.entries.append(Input("expire", number))
         return closed
 
     def leave(self, seat: int) -> Refusal | None:
@@ -199,7 +199,7 @@ class Table:
         refusal = self._position.why_not_leave(self._seat(seat))
         if refusal is None:
             self._position.leave(seat)
-            self._log.entries.append(Entry("leave", seat))
+            self._log.entries.append(Input("leave", seat))
         return refusal
 
     def _try(self, seat: int, play: Play, window: int | None) -> Refusal | list[int]:

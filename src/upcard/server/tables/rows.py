@@ -167,12 +167,12 @@ encode = Encoder().encode
 decode = Decoder(Row).decode
 
 
-def logged(row: Played) -> log.Entry:
+def logged(row: Played) -> log.Input:
     """A row as the log of its game writes it."""
     match row:
         case Acted(seat, words):
-            return log.Entry("act", seat, words)
+            return log.Input("act", seat, words)
         case Expired(window):
-            return log.Entry("expire", window)
+            return log.Input("expire", window)
         case Left(seat):
-            return log.Entry("leave", seat)
+            return log.Input("leave", seat)
