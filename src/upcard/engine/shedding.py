@@ -74,6 +74,13 @@ class Shedding(Hands):
         self.stock_size -= 1
         return self.stock[self.stock_size]
 
+    def turn_another(self) -> i64:
+        """Put the card just turned up back, shuffle the stock and turn up its next card: one chance event."""
+        cards = self.sorted(self.stock[: self.stock_size + 1])
+        self.shuffle(cards)
+        self.stack(cards)
+        return self.turn_up()
+
     def put_back(self, card: i64) -> None:
         """Put a card into the stock at a random place: one chance event."""
         place = self.pick(self.stock_size + 1)

@@ -33,10 +33,7 @@ def _turn_starter(game: State) -> None:
     card = game.turn_up()
     while BIT[card] & ATTACKS and _can_change_starter(game):
         show(game, "starter_back", "G3", NOBODY, card)
-        again = game.sorted(game.stock[: game.stock_size + 1])
-        game.shuffle(again)
-        game.stack(again)
-        card = game.turn_up()
+        card = game.turn_another()
     game.pile = append(game.pile, card)
     game.suit = PRINTED[card]
     show(game, "starter", "G4", NOBODY, card)

@@ -63,10 +63,7 @@ def _turn_starter(game: State) -> i64:
     card = game.turn_up()
     while card >= WILD:
         tell(game, "starter_back", "U3")
-        again = game.sorted(game.stock[: game.stock_size + 1])
-        game.shuffle(again)
-        game.stack(again)
-        card = game.turn_up()
+        card = game.turn_another()
     game.pile = append(game.pile, card)
     game.colour = COLOUR[card]
     show(game, "starter", "U3", NOBODY, card)
