@@ -85,7 +85,7 @@ def test_a_clone_keeps_a_log_of_its_own():
     ("line", "instead", "says"),
     [
         ("upcard 1", "upcard 2", "line 1: a log begins with 'upcard 1'"),
-        ("game check-game 1", "game check-game 9", "the log is of version 9 of Check-game; this is version 1"),
+        ("game check-game 1", "game check-game 9", "version 9 of Check-game cannot be read here; this is version 1"),
         ("game check-game 1", "game whist 1", r"there is no game 'whist'; the games are .*check-game \(Check-game\)"),
         ("game check-game 1", "gamer check-game 1", "line 2: 'gamer' is not expected in the head of a log"),
         ("options turn_limit=4", "options turn_limit", "option 'turn_limit' must be written name=value"),
@@ -186,7 +186,7 @@ def test_fields_left_out_are_as_in_a_new_game():
     ("line", "instead", "says"),
     [
         ("game check-game 1", "", "a position begins with the line: game ID VERSION"),
-        ("game check-game 1", "game check-game 2", "this is version 1 of Check-game, the position is of version 2"),
+        ("game check-game 1", "game check-game 2", "version 2 of Check-game cannot be read here; this is version 1"),
         ("game check-game 1", "game whist", r"there is no game 'whist'; the games are .*check-game \(Check-game\)"),
         ("seats 3", "seats many", "seats has 'many' where a number is needed"),
         ("seats 3", "seats 3 4", "seats must be one number, not '3 4'"),
