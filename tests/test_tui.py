@@ -227,7 +227,7 @@ def test_a_person_is_asked_out_of_turn_once_and_before_the_moment_is_gone() -> N
     table = at("uno", pile="R5", turn=1, hands={0: "G7 G8 G9", 1: "R1 B2", 2: "B7 B8 B9"})
     text = typed(table, "catch-1", bots={1: Mute(), 2: Mute()})
     assert "You may say something out of turn; Enter says nothing." in text
-    assert "1) catch Ben: no UNO was said" in text
+    assert "1) catch Ben, who has one card" in text
     assert len(table.view(1).seats[1].cards) == 3
     silent = typed(
         at("uno", pile="R5", turn=1, hands={0: "G7 G8 G9", 1: "R1 B2", 2: "B7 B8 B9"}), "", bots={1: Mute(), 2: Mute()}
