@@ -7,6 +7,7 @@ from kit.at import Spot, at
 from kit.drive import follows
 from upcard import Table
 from upcard.bots.company import seated
+from upcard.engine.playout import asked
 
 GAME = "extreme-last-card"
 UNSEEN = {"calls": "unseen"}
@@ -263,7 +264,13 @@ def test_where_the_table_sees_to_it_nobody_is_caught():
     assert automatic.does(2, "KC done").result.winners == (2,)
 
 
-# --- those who listen
+# --- those who listen, and those who do not
+
+
+def test_whoever_plays_at_random_catches_only_if_there_is_nothing_else():
+    table = dark(hands={0: "KC QC 2H", 7: "7H"}, seats=8)
+    words = [table.game.words[action] for action in asked(table._position)[1]]
+    assert (words, table.legal(0)) == (["QC", "KC"], ["QC", "KC", "catch-7"])
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,6 +7,7 @@ from kit.at import Spot
 from kit.uno_spot import gap, spot
 from upcard import Table
 from upcard.bots.company import seated
+from upcard.engine.playout import asked
 
 UNSEEN = {"calls": "unseen"}
 
@@ -224,7 +225,13 @@ def test_the_table_shows_calls_unless_it_is_told_not_to():
     assert (table.legal(2), told(table)[1:2]) == (["catch-0"], ["forgot_uno"])
 
 
-# --- those who listen
+# --- those who listen, and those who do not
+
+
+def test_whoever_plays_at_random_catches_only_if_there_is_nothing_else():
+    table = dark(hands={0: "R7 R8 R9", 1: "G1"})
+    words = [table.game.words[action] for action in asked(table._position)[1]]
+    assert (words, table.legal(0)) == (["R7", "R8", "R9"], ["R7", "R8", "R9", "draw", "catch-1"])
 
 
 @pytest.mark.parametrize("seed", range(4))

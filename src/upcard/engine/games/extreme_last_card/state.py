@@ -103,6 +103,7 @@ class State(Shedding):
         super().copy_to(other)
         assert isinstance(other, State)
         other.rules = self.rules
+        other.last_resort = self.last_resort
         other.mode = self.mode
         other.suit = self.suit
         other.played = self.played

@@ -38,3 +38,4 @@ PASS_WORD: Final[i64] = BIT[PASS - KINDS]
 DUEL_WORD: Final[i64] = BIT[DUEL - KINDS]
 DANCE_WORD: Final[i64] = BIT[DANCE - KINDS]
 CATCH_WORD: Final[i64] = BIT[CATCH_0 - KINDS]  # of seat 0; the other seats follow
+CATCH_WORDS: Final[i64] = BIT[MOST_SEATS] * CATCH_WORD - CATCH_WORD

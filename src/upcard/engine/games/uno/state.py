@@ -102,6 +102,7 @@ class State(Shedding):
         super().copy_to(other)
         assert isinstance(other, State)
         other.rules = self.rules
+        other.last_resort = self.last_resort
         other.phase = self.phase
         other.colour = self.colour
         other.drawn = self.drawn
