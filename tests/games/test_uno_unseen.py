@@ -192,8 +192,15 @@ def test_uno_is_said_with_two_cards_on_turn_or_with_one():
     assert table.refused(2, "say-uno").why == "cards"
     assert dark(hands={0: "R7 B2 B3"}).code(0, "say-uno") == "no_uno"
     assert dark(hands={0: "R7"}).does(0, "say-uno").field("said") == "off"
+    assert dark(hands={0: "W B2 B3"}).does(0, "W").code(0, "say-uno") == "no_uno"
     answering = dark(hands={0: "W+4 B2 G7", 1: "G1 G2"}).does(0, "W+4 colour-B")
     assert answering.code(1, "say-uno") == "no_uno"
+
+
+@pytest.mark.rule("U52", "U20")
+def test_uno_is_said_once_in_a_window_also_if_the_hand_has_changed():
+    table = dark(stock="Y1", hands={0: "R7", 1: "G1"}).does(0, "say-uno", "catch-1")
+    assert (table.hand(0), table.refused(0, "say-uno").why) == (["R7", "Y1"], "said")
 
 
 @pytest.mark.rule("U52")
@@ -207,6 +214,7 @@ def test_everybody_who_may_call_or_catch_may_interject():
 def test_one_who_left_neither_calls_nor_catches():
     table = down("say-uno R7", p2="G3 G4").does(2, "catch-0").leaves(2)
     assert (table.code(2, "catch-0"), table.code(2, "say-uno"), table.field("tried")) == ("no_catch", "no_uno", "")
+    assert (table.legal(2), table.may_interject) == ([], [0])
     assert down("R7").does(0, "say-uno").leaves(0).field("spoke") == ""
 
 

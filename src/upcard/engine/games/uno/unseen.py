@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from upcard.engine.cards import BIT
 from upcard.engine.game import NOBODY, tell
 from upcard.engine.games.uno import calls, stock
-from upcard.engine.games.uno.state import ANSWER, CHOOSE_COLOUR, ROUND_OVER, TURN, State
+from upcard.engine.games.uno.state import ANSWER, CHOOSE_COLOUR, TURN, State
 from upcard.engine.games.uno.words import CATCH_WORD, SAY_WORD
 from upcard.engine.view import Refusal
 
@@ -49,10 +49,9 @@ def _with_one_card(game: State) -> i64:
 def may_interject(game: State) -> i64:
     """Who may call or catch out of turn."""
     seats: i64 = 0
-    if game.phase < ROUND_OVER:
-        for seat in range(game.seats):
-            if seat != game.turn and legal(game, seat):
-                seats |= BIT[seat]
+    for seat in range(game.seats):
+        if seat != game.turn and legal(game, seat):
+            seats |= BIT[seat]
     return seats
 
 
