@@ -124,6 +124,9 @@ def uno() -> Iterator[Scene]:
     hands = {0: "R3 R9", 1: "R1 R3 Y3", 2: "G1 Y6 Y7", 3: "B2 B3 B4"}
     pairs = at("uno", 4, options={"teams": True}, pile="R5", colour="R", scores="215 312", round=3, hands=hands)
     yield Scene("uno", "pairs", pairs.text(), 4, preset="Partners")
+    hands = {0: "Rskip Yskip Gskip Bskip R9", 1: "G9", 2: "R1 R3 Y3"}
+    unseen = at("uno", 3, options={"calls": "unseen", "forced_play": True}, pile="Y7 R7", colour="R", hands=hands)
+    yield Scene("uno", "unseen", unseen.text(), 3, preset="Merciless", sees=("button", "Catch"))
     hands = {0: "R3", 1: "R1 R3", 2: "G1 G2 G4", 3: "B2 B3"}
     over = at("uno", 4, pile="R5", colour="R", **standing, said="on", hands=hands)
     yield Scene("uno", "round", over.text(), 4, ("red three",), sees=("button", "Next round"))
