@@ -26,7 +26,7 @@ class Switch(State):
 
     name: ClassVar[str] = "switch"
     title: ClassVar[str] = "Switch"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
@@ -89,7 +89,7 @@ class Switch(State):
         elif self.layer == seat:
             self.called = True
         else:
-            last_card.announce(self, seat, "S50")
+            last_card.say(self, seat)
 
     def resting(self) -> bool:
         return self.layer == NOBODY
