@@ -56,20 +56,12 @@ def announce(game: State, seat: i64, rule: str) -> None:
     """The duty is met (S50); behind an S41 pick-up the call says that one cannot finish (S49)."""
     settle(game, seat)
     game.announced |= BIT[seat]
-    _tell_call(game, seat, rule)
+    tell_call(game, seat, rule)
 
 
-def _tell_call(game: State, seat: i64, rule: str) -> None:
+def tell_call(game: State, seat: i64, rule: str) -> None:
+    """Everybody hears a call."""
     tell(game, "last_card", "S49" if game.stuck & BIT[seat] else rule, seat)
-
-
-def say(game: State, seat: i64) -> None:
-    """A call outside a play (S50); where nobody keeps calls, one that is needless or too late is void (S80)."""
-    game.spoken |= BIT[seat]
-    if may_announce(game, seat):
-        announce(game, seat, "S50")
-    else:
-        _tell_call(game, seat, "S50")
 
 
 def may_announce(game: State, seat: i64) -> bool:
@@ -81,8 +73,6 @@ def why_not_announce(game: State, seat: i64) -> Refusal:
     """Why a call outside a play is refused."""
     if game.rules.announce == AUTO:
         return Refusal("no_call", "S51")
-    if game.rules.unseen:
-        return Refusal("said_already" if game.sizes[seat] == 1 else "many_cards", "S80")
     if game.exposed & BIT[seat]:
         return Refusal("too_late", "S53")
     return Refusal("no_duty", "S55")
@@ -159,8 +149,6 @@ def why_not_challenge(game: State, seat: i64, other: i64) -> Refusal:
         return Refusal("no_challenge", "S55")
     if other == seat or not game.present & BIT[other]:
         return Refusal("bad_target", "S8")
-    if game.rules.unseen:
-        return Refusal("challenged_already" if game.sizes[other] == 1 else "not_single", "S80", {"seat": str(other)})
     if game.owes & BIT[other]:
         return Refusal("in_time", "S53", {"seat": str(other)})
     why = "again" if game.challenged & BIT[seat] else ""
@@ -177,8 +165,6 @@ def why_wrong(other: i64) -> Refusal:
 
 def calls(game: State, seat: i64) -> i64:
     """The announcement and the challenges that a seat may make outside a play."""
-    if game.rules.unseen:
-        return _unjudged_calls(game, seat)
     words = _announcement(game, seat)
     if game.rules.announce != CHALLENGE:
         return words
@@ -191,26 +177,12 @@ def calls(game: State, seat: i64) -> i64:
 
 def right_calls(game: State, seat: i64) -> i64:
     """Of these the ones that are no mistake: every announcement, and challenges that are right."""
-    if game.rules.unseen:
-        return _unjudged_calls(game, seat)
     if not game.owes:
         return 0
     words = _announcement(game, seat)
     for other in range(game.seats):
         if other != seat and _is_right(game, other):
             words |= CHALLENGE_WORD * BIT[other]
-    return words
-
-
-def _unjudged_calls(game: State, seat: i64) -> i64:
-    """Where nobody keeps calls: one's own with a single card, and challenges of single cards, right or wrong (S80)."""
-    if game.rules.announce == AUTO:
-        return 0
-    words: i64 = CALL_WORD if game.sizes[seat] == 1 and not game.spoken & BIT[seat] else 0
-    if game.rules.announce == CHALLENGE and not game.challenged & BIT[seat]:
-        for other in range(game.seats):
-            if game.sizes[other] == 1 and other != seat:
-                words |= CHALLENGE_WORD * BIT[other]
     return words
 
 

@@ -95,7 +95,8 @@ class Rules:
         self.reject: Final = chosen["mistakes"] == "reject"
         self.passes: Final[i64] = int(chosen["passes"])
         self.announce: Final[i64] = ANNOUNCEMENTS.index(str(chosen["announce"]))
-        self.unseen: Final = chosen["calls"] == "unseen"
+        self.calls: Final = str(chosen["calls"])
+        self.unseen: Final = self.calls == "unseen"
         self.false_challenge: Final[i64] = max(int(chosen["false_challenge"]), 1 if self.unseen else 0)  # S80
         self.asks_for_calls: Final = not self.unseen or self.announce == TIMER
         """Whether an unmet duty has a window of its own (S71, S80)."""

@@ -26,6 +26,7 @@ def public(game: State) -> View:
         "spent": _spent(game),
         "run": tuple([RANKS[rank] for rank in game.run_ranks]) if running else (),
         "run_next": _run_next(game) if running else (),
+        "calls": game.rules.calls,
         "sets": game.rules.sets,
         "wild": game.rules.wild_ranks,
         "ladder": game.rules.ladder if running else (),
