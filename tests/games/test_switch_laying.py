@@ -384,6 +384,14 @@ def test_a_challenge_fits_if_it_is_right():
     assert (wrong.code, wrong.rule, wrong.about) == ("wrong_challenge", "S55", {"seat": "1"})
 
 
+@pytest.mark.rule("S79", "S55")
+def test_the_first_seat_too_is_challenged_wrongly():
+    table = spot(options={"announce": "challenge"}, pile="9S", turn=1)
+    wrong = draft(table, 3, "").fault("challenge-0")
+    assert wrong is not None
+    assert (wrong.code, wrong.about) == ("wrong_challenge", {"seat": "0"})
+
+
 @pytest.mark.rule("S79", "S50")
 def test_a_play_without_its_call_fits_too():
     begun = draft(spot(options={"announce": "button"}, pile="9S", hands={0: "9D 4C"}), 0, "9D")

@@ -52,7 +52,7 @@ OPTIONS: Final = (
     Option("mistakes", "penalise", choices=("penalise", "reject")),
     Option("passes", "mode", 0, 9, ("mode",)),
     Option("announce", "mode", choices=("mode", *ANNOUNCEMENTS)),
-    Option("calls", "shown", choices=CALLS, was={1: "shown"}),
+    Option("calls", "shown", choices=CALLS),
     Option("false_challenge", "mode", 0, 5, ("mode",)),
     Option("turn_seconds", "mode", 0, NO_LIMIT, ("mode",)),
     Option("timeout_cards", 2, 0, 5),
