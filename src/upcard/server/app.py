@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.sentences import catalogue
-from upcard.server.clock import Clock, WallClock
+from upcard.server.clock import CLOCK, Clock, WallClock
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
@@ -56,9 +56,9 @@ def build(
     set_gauges(tables, endpoint)
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
         tables.start()
-        yield
+        yield {CLOCK: clock}
         await tables.stop()
         await store.close()
 

@@ -24,11 +24,11 @@ from kit.server import faults, leaks, staging
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
 from upcard.server.http import protocol as http_protocol
+from upcard.server import write_timeout
 from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
 from upcard.server.socket import connection
-from upcard.server.socket import protocol as socket_protocol
 
 
 class Turned:
@@ -86,7 +86,7 @@ async def main() -> None:
     faults.plant(flags.pop("fault", ""))
     connection.BAD_FRAMES = int(flags.pop("bad_frames", connection.BAD_FRAMES))
     http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
-    socket_protocol.WRITE_TIMEOUT = http_protocol.TIMEOUT
+    write_timeout.SECONDS = http_protocol.TIMEOUT
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock: Clock = WallClock() if wall else Turned(at)

@@ -177,11 +177,11 @@ class Connection:
 
     def receive(self, text: bytes) -> None:
         """A frame: it is counted first, then answered when those before it are."""
-        if self.why:
-            return
         self._last_received = self._clock.now()
         if not self._messages.allows(self._last_received):
+            self._protocol.stop_listening()
             self.close("too_fast")
+        if self.why:
             return
         self._inbox.append(text)
         if self._asking:
