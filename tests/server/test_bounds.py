@@ -92,9 +92,10 @@ def test_as_many_pings_as_anybody_needs_are_answered(served: Served) -> None:
 
 
 def in_pieces(message: bytes, size: int) -> bytes:
-    pieces = [message[place : place + size] for place in range(0, len(message), size)]
-    kinds = [TEXT] + [CONT] * (len(pieces) - 1)
-    return b"".join([framed(piece, kind, fin=False) for piece, kind in zip(pieces[:-1], kinds)]) + framed(pieces[-1], CONT)
+    first, *middle, last = [message[place : place + size] for place in range(0, len(message), size)]
+    return b"".join(
+        [framed(first, fin=False), *[framed(piece, CONT, fin=False) for piece in middle], framed(last, CONT)]
+    )
 
 
 MESSAGE = b'{"t":"ping","id":123}' + b" " * 11

@@ -14,8 +14,10 @@ from starlette.staticfiles import StaticFiles
 
 from upcard.sentences import catalogue
 from upcard.server.clock import CLOCK, Clock, WallClock
+from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
+from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
 from upcard.server.metrics import GAMES_ON, PLAYERS_HERE, SOCKETS_OPEN, TABLES_LIVE
 from upcard.server.people.codes import Entropy, new_code
@@ -40,6 +42,8 @@ def build(
     """The application, on a store in its data folder; the clock and all chance are handed in."""
     clock = clock or WallClock()
     guard = Guard(settings)
+    most = min(settings.http_connections, for_http(limit()))
+    connections = Connections(guard, settings.http_per_address, most)
     store = open_store(settings.data / DATABASE)
     people = People(store, clock.now, entropy)
     tables = Tables(
@@ -58,7 +62,7 @@ def build(
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
         tables.start()
-        yield {CLOCK: clock}
+        yield {CLOCK: clock, OPEN: connections}
         await tables.stop()
         await store.close()
 

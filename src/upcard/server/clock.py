@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-
 CLOCK = "upcard.clock"
 """Where protocols find the clock, in the state that the application hands them."""
 

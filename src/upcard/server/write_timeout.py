@@ -1,6 +1,7 @@
 """Readers who take nothing: a connection is cut when what was sent makes no progress for too long."""
 
 import asyncio
+from collections.abc import Callable
 
 from upcard.server.clock import Alarm, Clock
 
@@ -11,12 +12,13 @@ SECONDS = 10.0
 class WriteTimeout:
     """Watches whatever waits for the reader of one connection, from the first byte on.
 
-    It aborts: to close in order, the reader too would have to read.
+    It cuts the connection off: to close it in order, the reader too would have to read.
     """
 
-    def __init__(self, clock: Clock, transport: asyncio.WriteTransport) -> None:
+    def __init__(self, clock: Clock, transport: asyncio.WriteTransport, cut: Callable[[], None]) -> None:
         self._clock = clock
         self._transport = transport
+        self._cut = cut
         self._alarm: Alarm | None = None
         self._waiting = 0
         """Bytes that waited when the alarm was set."""
@@ -38,8 +40,17 @@ class WriteTimeout:
             self._alarm.cancel()
             self._alarm = None
 
+    def forget(self) -> None:
+        """The connection has ended: hold on to nothing of it."""
+        self.stop()
+        self._cut = _nothing
+
     def _check(self) -> None:
         if self._transport.get_write_buffer_size() < self._waiting:
             self.start()
         else:
-            self._transport.abort()
+            self._cut()
+
+
+def _nothing() -> None:
+    return None

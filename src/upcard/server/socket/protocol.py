@@ -9,7 +9,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from upcard.server.clock import CLOCK, Clock
+from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.limits import Bucket
+from upcard.server.metrics import HTTP_CUT
 from upcard.server.socket.frames import head, is_frame, is_text, text_of
 from upcard.server.write_timeout import WriteTimeout
 
@@ -50,13 +52,33 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.unread = bytearray()
         """What has come, and waits for its turn to be read."""
         self.control_frames = Bucket(CONTROL_RATE, CONTROL_BURST, clock.now())
-        self.write_timeout = WriteTimeout(clock, self.transport)
+        self.write_timeout = WriteTimeout(clock, self.transport, self.transport.abort)
+        self.all_open: Connections = self.app_state[OPEN]
+        self.address = self.client[0] if self.client else "unknown"
+        self.all_open.enter(self.address, self)
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][PROTOCOL] = self  # type: ignore[assignment]  # extensions are mostly plain facts
         await super().run_asgi()
         if self.deaf:
             self.loop.call_later(LAST_SECONDS, self.transport.close)  # the answer to our closing is not heard either
+
+    def serve(self, listener: "Listener") -> None:
+        """Pass texts on from now. Whoever is listened to has a place among the sockets; until then, and again while
+        it ends, a connection counts like any over HTTP."""
+        self.listener = listener
+        self.all_open.leave(self.address, self)
+
+    def stop_serving(self) -> None:
+        """Nobody listens any more."""
+        self.listener = None
+        if not self.disconnected:
+            self.all_open.enter(self.address, self)
+
+    def cut(self, why: str) -> None:
+        """End the connection at once."""
+        HTTP_CUT.labels(why).inc()
+        self.transport.abort()
 
     # --- what comes in
 
@@ -151,7 +173,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _end(self, why: str) -> None:
         self.stop_listening()
         if self.listener is None:
-            self.transport.abort()
+            self.cut(why)
         else:
             self.listener.close(why)
 
@@ -190,7 +212,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.listener.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.write_timeout.stop()
+        self.all_open.leave(self.address, self)
+        self.write_timeout.forget()
         super().connection_lost(exc)
 
 
