@@ -1,4 +1,4 @@
-"""File handles: every connection takes one, every file that is being sent another, and a process has only so many."""
+"""File handles: every connection takes one, and a process has only so many."""
 
 import sys
 from contextlib import suppress
@@ -32,10 +32,10 @@ else:
 
 
 def for_http(handles: int) -> int:
-    """Connections that may ask over HTTP at a time: each may need a second handle, for the file that it gets."""
+    """Connections that may ask over HTTP at a time."""
     return max(1, handles // 4)
 
 
 def for_sockets(handles: int) -> int:
     """WebSockets that may be open at a time."""
-    return max(1, handles // 2 - SPARE)
+    return max(1, handles - for_http(handles) - SPARE)
