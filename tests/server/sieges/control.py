@@ -17,6 +17,8 @@ TURN = 0.01
 EVERY = 0.22
 """Seconds between two questions of a bystander, who stays within the usual limits."""
 BYSTANDERS = 10
+PATIENCE = 20.0
+"""Seconds until one who floods must have been cut off."""
 CONT = 0x0
 FLOODS = {
     "pings": framed(b"", PING),
@@ -41,7 +43,7 @@ class Flood:
         self.first = STARTS_WITH.get(name, b"")
         self.frames = FLOODS[name] * (1 + int(BYTES * TURN) // len(FLOODS[name]))
         """For one turn."""
-        self.endings = 0
+        self.ended = asyncio.Event()
         self.sent = 0
 
     async def go_on(self) -> None:
@@ -50,7 +52,7 @@ class Flood:
         while True:
             with suppress(AssertionError, ConnectionError, asyncio.IncompleteReadError):  # refused, or cut off
                 await self._send(await Line.open(self.one))
-            self.endings += 1
+            self.ended.set()
             await asyncio.sleep(TURN)
 
     async def _send(self, line: Line) -> None:
@@ -96,6 +98,8 @@ async def flooded(flood: Flood, people: list[Regular], seconds: float) -> tuple[
     calm = p99(await waits(people, seconds))
     flooding = asyncio.create_task(flood.go_on())
     under = p99(await waits(people, seconds))
+    with suppress(TimeoutError):
+        await asyncio.wait_for(flood.ended.wait(), PATIENCE)
     flooding.cancel()
     await asyncio.gather(flooding, return_exceptions=True)
     return calm, under
@@ -118,7 +122,7 @@ async def besiege(folder: Path, seconds: float, names: tuple[str, ...] = ()) -> 
         calm, under = await flooded(flood, people, seconds)
         times[name] = f"{calm:.1f} → {under:.1f} ms ({under / calm:.1f} ×)"
         most = max(most, rss(served))
-        if not flood.endings:
+        if not flood.ended.is_set():
             wrong.append(f"{name}: {flood.sent} bytes were taken without an end")
         if under > 3 * calm:
             wrong.append(f"{name}: answers took {under:.1f} ms, without it {calm:.1f} ms")
