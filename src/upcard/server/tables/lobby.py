@@ -13,6 +13,7 @@ from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
 from upcard.server.socket import wire
 from upcard.server.tables.rows import (
+    PACES,
     Acted,
     Arranged,
     Closed,
@@ -23,7 +24,6 @@ from upcard.server.tables.rows import (
     Opened,
     Over,
     Ready,
-    PACES,
     Row,
     Rows,
     Sat,
