@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
@@ -80,6 +81,14 @@ def test_doctor_tells_what_is_installed(capsys: pytest.CaptureFixture[str]) -> N
     assert code == 0
     assert f"upcard {VERSION}, engine " in out
     assert "msgspec " in out and "librt " in out
+
+
+def test_doctor_names_the_file_handles_that_a_server_would_have(capsys: pytest.CaptureFixture[str]) -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before[1] // 2, before[1]))
+    _, out, _ = run(capsys, "doctor")
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert f"file handles: {min(before[1], 1_000_000)}, enough for " in out
 
 
 @pytest.mark.parametrize(

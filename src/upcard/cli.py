@@ -27,6 +27,7 @@ from upcard.logs.replay import replay
 from upcard.play.registry import all_games, blank, find
 from upcard.play.table import Table
 from upcard.sentences import speaker_of
+from upcard.server.handles import for_http, for_sockets, limit, raise_limit
 from upcard.server.listen import CannotListen, lan_address, listen
 from upcard.server.settings import SETTINGS, Settings, SettingsError, add_flags
 from upcard.server.store import Unavailable
@@ -412,6 +413,7 @@ def doctor(_given: argparse.Namespace) -> int:
         print(f"settings: {wrong}")
         return 1
     print(_port(settings))
+    print(_handles(settings))
     print(f"data: {settings.data}{'' if settings.data.exists() else ' (not there yet)'}")
     return 0
 
@@ -422,6 +424,15 @@ def _port(settings: Settings) -> str:
     except CannotListen as wrong:
         return str(wrong)
     return f"port {settings.port} is free"
+
+
+def _handles(settings: Settings) -> str:
+    """File handles, and what they are enough for."""
+    raise_limit()
+    return (
+        f"file handles: {limit()}, enough for {for_sockets(limit())} WebSockets and "
+        f"{min(settings.http_connections, for_http(limit()))} HTTP connections at a time"
+    )
 
 
 def _sqlite() -> str:

@@ -504,3 +504,36 @@ def test_no_secret_leaves_in_an_answer(hall: Served) -> None:
         assert not any(a.secret in raw or b.secret in raw for raw in a.raw + b.raw)
 
     tell(story())
+
+
+# --- the page
+
+
+def test_the_page_is_asked_for_each_time_and_its_script_once(hall: Served) -> None:
+    async def story() -> None:
+        status, head, page = await http(hall, "GET", "/t/ABCDEF")
+        assert (status, headers(head)["cache-control"]) == (200, "no-cache")
+        script = "/assets/" + page.decode().split("/assets/")[1].split('"')[0]
+        status, head, body = await http(hall, "GET", script)
+        assert (status, headers(head)["content-length"]) == (200, str(len(body)))
+        assert "immutable" in headers(head)["cache-control"] and "javascript" in headers(head)["content-type"]
+
+    tell(story())
+
+
+def test_a_page_that_has_not_changed_is_not_sent_again(hall: Served) -> None:
+    async def story() -> None:
+        _, head, _ = await http(hall, "GET", "/")
+        status, _, body = await http(hall, "GET", "/", extra={"If-None-Match": headers(head)["etag"]})
+        assert (status, body) == (304, b"")
+        assert (await http(hall, "GET", "/", extra={"If-None-Match": '"other"'}))[0] == 200
+
+    tell(story())
+
+
+@pytest.mark.parametrize("path", ["/assets/none.js", "/assets/", "/../app.py", "/assets/../../app.py", "/index.html/x"])
+def test_what_is_no_file_of_the_page_is_not_there(hall: Served, path: str) -> None:
+    async def story() -> None:
+        assert (await http(hall, "GET", path))[0] == 404
+
+    tell(story())

@@ -1,6 +1,6 @@
 """How often, and how many at once."""
 
-from upcard.server.http.limits import Bucket, Limiter, Sockets, code_tries
+from upcard.server.http.limits import Bucket, Limiter, code_tries
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
@@ -34,17 +34,3 @@ def test_a_limiter_forgets_who_was_silent_for_longest() -> None:
     limiter = Limiter(rate=1, burst=1, most=2)
     assert [limiter.allows(key, 0) for key in "abacb"] == [True, True, False, True, True]
     assert not limiter.allows("c", 0) and len(limiter.buckets) == 2
-
-
-def test_an_address_has_so_many_sockets_and_no_more() -> None:
-    sockets = Sockets(2)
-    assert [sockets.enter("a"), sockets.enter("a"), sockets.enter("a"), sockets.enter("b")] == [True, True, False, True]
-    sockets.leave("a")
-    assert sockets.enter("a")
-
-
-def test_an_address_without_sockets_is_forgotten() -> None:
-    sockets = Sockets(2)
-    sockets.enter("a")
-    sockets.leave("a")
-    assert sockets.open == {}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sieges import floods, frames, kills, races, slow
+from sieges import control, floods, frames, holding, kills, races, slow
 
 
 def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
@@ -49,3 +49,20 @@ def test_stalled_readers_find_a_server_that_keeps_everything_for_them(tmp_path: 
 @pytest.mark.parametrize("names", [tuple(floods.OFFENCES)[:10], tuple(floods.OFFENCES)[10:]])
 def test_an_offender_is_closed_and_nobody_else_notices(tmp_path: Path, names: tuple[str, ...]) -> None:
     assert asyncio.run(floods.besiege(tmp_path / "data", times=2, names=names, timeout="1"))["wrong"] == []
+
+
+@pytest.mark.parametrize("name", ["pings", "small pieces"])
+def test_one_who_sends_frames_that_are_no_messages_is_cut_off(tmp_path: Path, name: str) -> None:
+    figures = asyncio.run(control.besiege(tmp_path / "data", 1, names=(name,)))
+    assert not [what for what in figures["wrong"] if "without an end" in what or "Traceback" in what]
+
+
+def test_answers_that_nobody_reads_are_dropped(tmp_path: Path) -> None:
+    assert asyncio.run(holding.besiege_unread(tmp_path / "data", 30, timeout="1"))["wrong"] == []
+
+
+@pytest.mark.parametrize("way", [0, -1])
+def test_more_connections_than_file_handles_keep_nobody_out(tmp_path: Path, way: int) -> None:
+    ways = (list(holding.WAYS)[way],)
+    figures = asyncio.run(holding.besiege_handles(tmp_path / "data", 260, ways=ways, limit=240))
+    assert figures["wrong"] == []

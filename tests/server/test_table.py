@@ -813,3 +813,22 @@ def test_a_running_game_has_no_log_and_no_steps(hall: Served) -> None:
             assert (await a.call("GET", f"/api/tables/{code}/games/1/{path}"))[0] == 404
 
     tell(story())
+
+
+def test_a_crowd_hears_of_watchers_together_and_of_players_at_once(served: Served) -> None:
+    async def story() -> None:
+        code, (ana, ben) = await started(served, "Ana", "Ben")
+        watchers = [Player(served, f"W{number}", address=f"127.10.0.{1 + number}") for number in range(60)]
+        for one in watchers:
+            await one.enter(code)
+        assert (await ana.ask("ping"))["t"] == "pong"
+        heard = [
+            frame["lobby"]["watchers"] for frame in ana.heard if frame["t"] == "changed" and frame["lobby"]["game"]
+        ]
+        assert heard[-1] < 30
+        served.advance(1)
+        await ana.sees(lambda: ana.lobby["watchers"] == 60)
+        await ben.leave()
+        await ana.sees(lambda: not member(ana, "Ben").get("here"))
+
+    tell(story())

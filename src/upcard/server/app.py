@@ -8,15 +8,16 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
-from upcard.sentences import catalogue
-from upcard.server.clock import Clock, WallClock
+from upcard.server.clock import CLOCK, Clock, WallClock
+from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
+from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
+from upcard.server.http.page import Page
 from upcard.server.metrics import GAMES_ON, PLAYERS_HERE, SOCKETS_OPEN, TABLES_LIVE
 from upcard.server.people.codes import Entropy, new_code
 from upcard.server.people.identity import People
@@ -40,6 +41,9 @@ def build(
     """The application, on a store in its data folder; the clock and all chance are handed in."""
     clock = clock or WallClock()
     guard = Guard(settings)
+    page = Page(STATIC)
+    most = min(settings.http_connections, for_http(limit()))
+    connections = Connections(guard, settings.http_per_address, most)
     store = open_store(settings.data / DATABASE)
     people = People(store, clock.now, entropy)
     tables = Tables(
@@ -56,29 +60,25 @@ def build(
     set_gauges(tables, endpoint)
 
     @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
         tables.start()
-        yield
+        yield {CLOCK: clock, OPEN: connections}
         await tables.stop()
         await store.close()
 
-    async def page(request: Request) -> Response:
-        index = STATIC / "index.html"
-        if not index.is_file():
-            return PlainTextResponse(catalogue("table")["http"]["no_page"] + "\n", 503)
-        response = FileResponse(index, headers={"cache-control": "no-cache"})
+    async def index(request: Request) -> Response:
+        response = page.index(request)
         with suppress(Refused, Unavailable):  # the page asks who they are, and says why nobody could be registered
             await api.registered(request, response)
         return response
 
-    routes = [*api.routes(), WebSocketRoute("/ws", endpoint.accept), *[Route(path, page) for path in PAGES]]
+    routes = [*api.routes(), WebSocketRoute("/ws", endpoint.accept), *[Route(path, index) for path in PAGES]]
+    routes.append(Route("/{path:path}", page.file))
     app = Starlette(
         routes=routes,
         middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
         lifespan=lifespan,
     )
-    if STATIC.is_dir():
-        app.mount("/", StaticFiles(directory=STATIC))
     app.state.tables, app.state.say_goodbye = tables, endpoint.close
     return app
 

@@ -5,6 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+CLOCK = "upcard.clock"
+"""Where protocols find the clock, in the state that the application hands them."""
+
 
 class Alarm(Protocol):
     """Something that will happen, unless it is cancelled."""

@@ -12,6 +12,7 @@ ROWS_WRITTEN = Counter(
 REQUESTS_REFUSED = Counter("upcard_refused", "Requests that a table has refused, by the code of the refusal", ["code"])
 SOCKETS_CLOSED = Counter("upcard_sockets_closed", "WebSockets that were closed, and why", ["why"])
 HTTP_REFUSED = Counter("upcard_http_refused", "HTTP requests that were refused, by the code of the refusal", ["code"])
+HTTP_CUT = Counter("upcard_http_cut", "HTTP connections that were cut, and why", ["why"])
 SOCKETS_REFUSED = Counter("upcard_sockets_refused", "WebSockets that were not opened, and why", ["why"])
 COMMIT_SECONDS = Histogram("upcard_commit_seconds", "How long the disk took for what had gathered")
 COMMIT_JOBS = Histogram(

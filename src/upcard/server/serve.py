@@ -17,7 +17,8 @@ import segno
 import uvicorn
 from starlette.types import ASGIApp
 
-from upcard.server.http.protocol import TimeoutHttp
+from upcard.server.handles import raise_limit
+from upcard.server.http.protocol import BoundedHttp
 from upcard.server.listen import here, listen, on_the_lan
 from upcard.server.settings import Settings
 from upcard.server.socket.protocol import SocketProtocol
@@ -36,6 +37,7 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     """Serve until stopped."""
     from upcard.server.app import build  # the tables: what is said and how it is served does without them
 
+    raise_limit()
     listening = listen(settings.host, settings.port)
     port: int = listening.getsockname()[1]
     logging.config.dictConfig(logs(settings))
@@ -78,7 +80,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="auto",  # uvloop where it is
-        http=TimeoutHttp,
+        http=BoundedHttp,
         ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
@@ -151,9 +153,12 @@ class OneLine(logging.Formatter):
         return super().formatMessage(record).translate(ESCAPES)
 
 
+UNWORTHY = ("Invalid UTF-8 sequence", "Invalid HTTP request")
+
+
 def foreseen(record: logging.LogRecord) -> bool:
-    """Lets pass what deserves a line: uvicorn writes a whole traceback for every text frame that is no UTF-8."""
-    return not str(record.msg).startswith("Invalid UTF-8 sequence")
+    """Lets pass what deserves a line: uvicorn writes one, or a whole traceback, for whatever a stranger gets wrong."""
+    return not str(record.msg).startswith(UNWORTHY)
 
 
 def logs(settings: Settings) -> dict[str, object]:

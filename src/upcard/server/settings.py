@@ -44,6 +44,9 @@ class Settings(Struct, frozen=True):
     grace: float = 30.0
     rate: float = 5.0
     sockets_per_address: int = 50
+    sockets_per_person: int = 20
+    http_per_address: int = 100
+    http_connections: int = 2000
     tables_per_person: int = 20
     tables_live: int = 2000
     metrics: Metrics = "loopback"
@@ -197,7 +200,13 @@ SETTINGS = (
     Setting("rate", _amount(0.1, 10000), "a number from 0.1 to 10000",
             "messages per second that one connection may send; four times that at once (5)"),
     Setting("sockets_per_address", _whole(1, COUNT), f"a number from 1 to {COUNT}",
-            "connections from one address at a time (50)"),
+            "WebSockets from one address at a time (50)"),
+    Setting("sockets_per_person", _whole(1, COUNT), f"a number from 1 to {COUNT}",
+            "of these, WebSockets of one person at a time; the oldest yields (20)"),
+    Setting("http_per_address", _whole(1, COUNT), f"a number from 1 to {COUNT}",
+            "HTTP connections from one address at a time; the oldest yields (100)"),
+    Setting("http_connections", _whole(1, COUNT), f"a number from 1 to {COUNT}",
+            "HTTP connections from everybody at a time, as far as file handles reach (2000)"),
     Setting("tables_per_person", _whole(1, COUNT), f"a number from 1 to {COUNT}",
             "tables that one person may have open (20)"),
     Setting("tables_live", _whole(1, COUNT), f"a number from 1 to {COUNT}",

@@ -1,8 +1,8 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--source] [--wall] [--at SECONDS]
-[--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
-answers each:
+`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--source] [--wall]
+[--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it
+serves, and answers each:
 
     advance SECONDS   moves the clock
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
@@ -13,6 +13,7 @@ answers each:
 import asyncio
 import heapq
 import itertools
+import resource
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,7 @@ from starlette.applications import Starlette
 
 import kit.server.as_source  # noqa: F401  before anything of the server
 from kit.server import faults, leaks, staging
+from upcard.server import handles, write_timeout
 from upcard.server.app import build
 from upcard.server.clock import Clock, WallClock
 from upcard.server.http import protocol as http_protocol
@@ -28,7 +30,6 @@ from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
 from upcard.server.socket import connection
-from upcard.server.socket import protocol as socket_protocol
 
 
 class Turned:
@@ -86,7 +87,10 @@ async def main() -> None:
     faults.plant(flags.pop("fault", ""))
     connection.BAD_FRAMES = int(flags.pop("bad_frames", connection.BAD_FRAMES))
     http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
-    socket_protocol.WRITE_TIMEOUT = http_protocol.TIMEOUT
+    write_timeout.SECONDS = http_protocol.TIMEOUT
+    handles.raise_limit()
+    most = int(flags.pop("handles", handles.limit()))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock: Clock = WallClock() if wall else Turned(at)
@@ -134,4 +138,5 @@ async def carry_out(line: list[bytes], clock: Clock, app: Starlette) -> str:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with asyncio.Runner(loop_factory=config(Starlette(), Settings()).get_loop_factory()) as runner:
+        runner.run(main())

@@ -106,8 +106,9 @@ OFFENCES: dict[str, tuple[Offence, int]] = {
 class Bystanders:
     """People at another table, who go on."""
 
-    def __init__(self, people: list[Regular]) -> None:
+    def __init__(self, people: list[Regular], pause: float = PAUSE) -> None:
         self.people = people
+        self.pause = pause
         self.playing = [asyncio.create_task(self.play(one)) for one in people]
         self.longest = 0.0
 
@@ -116,7 +117,7 @@ class Bystanders:
         with suppress(ConnectionClosed):
             while True:
                 await one.step()
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(self.pause)
 
     @property
     def plays(self) -> int:

@@ -73,7 +73,7 @@ class Line:
         """The next text frame; Closed if there is none any more."""
         while True:
             try:
-                kind, payload = await asyncio.wait_for(self._frame(), TIMEOUT)
+                kind, payload = await self.frame()
             except (asyncio.IncompleteReadError, ConnectionError):
                 raise Closed(CUT) from None
             if kind == CLOSE:
@@ -84,6 +84,10 @@ class Line:
                 heard = read(payload)
                 self.latest[heard.t] = payload
                 return heard
+
+    async def frame(self) -> tuple[int, bytes]:
+        """The next frame, whatever it is: its kind and what is in it."""
+        return await asyncio.wait_for(self._frame(), TIMEOUT)
 
     async def _frame(self) -> tuple[int, bytes]:
         first, length = await self.reader.readexactly(2)

@@ -11,7 +11,10 @@ from websockets.exceptions import ConnectionClosed
 from kit.server.served import Frame, Player, Served
 from upcard.play.registry import all_games
 
-FLAGS = ("--rate", "10000", "--sockets-per-address", "1000000", "--tables-per-person", "1000000")
+FLAGS = (
+    "--rate", "10000", "--sockets-per-address", "1000000", "--http-per-address", "1000000",
+    "--tables-per-person", "1000000",
+)  # fmt: skip
 """Limits that a siege would meet before the server does."""
 
 

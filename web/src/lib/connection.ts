@@ -52,7 +52,7 @@ const CODES: Readonly<Record<number, string>> = {
   1012: "stopping", 4001: "taken_over", 4002: "removed", 4003: "closed", 4004: "version", 4005: "unknown_table", 4006: "full",
 };
 const ENDS: Readonly<Record<string, Line>> = {
-  taken_over: "taken_over", removed: "removed", closed: "closed", version: "version", unknown_table: "unknown", full: "full",
+  taken_over: "taken_over", crowd: "taken_over", removed: "removed", closed: "closed", version: "version", unknown_table: "unknown", full: "full",
 };
 
 /** Seconds until the next try: longer each time, and never for all at the same moment. */

@@ -37,7 +37,12 @@ def problem(code: str, rule: str = "", **about: str) -> Problem:
 
 def json_response(value: object, status: int = 200) -> Response:
     """An answer in JSON, never kept by caches."""
-    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+    return written_response(msgspec.json.encode(value), status)
+
+
+def written_response(body: bytes, status: int = 200) -> Response:
+    """An answer that is written in JSON already."""
+    return Response(body, status, {"cache-control": "no-store"}, "application/json")
 
 
 def refused(problem: Problem, status: int) -> Response:

@@ -13,7 +13,7 @@ from upcard.sentences import HOUSE, Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server.clock import Clock
 from upcard.server.http import vocabulary
-from upcard.server.http.answers import Problem, Refused, json_response, problem, read, refused
+from upcard.server.http.answers import Problem, Refused, json_response, problem, read, refused, written_response
 from upcard.server.http.guard import Guard, household
 from upcard.server.http.laws import law
 from upcard.server.http.limits import Limiter, code_tries
@@ -170,7 +170,7 @@ class Api:
     # --- games and laws
 
     async def games(self, _request: Request) -> Response:
-        return json_response(vocabulary.games())
+        return written_response(vocabulary.games_written())
 
     async def law(self, request: Request) -> Response:
         return PlainTextResponse(law(*_book(request)), media_type="text/markdown")

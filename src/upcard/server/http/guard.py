@@ -91,6 +91,10 @@ class Guard:
         peer, headers = _peer(scope), Headers(scope=scope)
         return peer is not None and peer.is_loopback and not any([name in headers for name in FORWARDED])
 
+    def believes(self, peer: str) -> bool:
+        """Whether this is the address of a proxy that we believe."""
+        return self._believed(_address(peer))
+
     def _believed(self, address: Address | None) -> bool:
         return address is not None and any([address in network for network in self.proxies])
 

@@ -1,4 +1,4 @@
-"""Rate limits: token buckets by key; and how many connections an address may have."""
+"""Rate limits: token buckets by key."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -49,24 +49,3 @@ class Limiter:
 def code_tries() -> Limiter:
     """Ten tries at the code of a table a minute, for each address."""
     return Limiter(rate=10 / 60, burst=10)
-
-
-class Sockets:
-    """The connections that each address has open."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.open: dict[str, int] = {}
-
-    def enter(self, address: str) -> bool:
-        """Count one more, if it may come in."""
-        if self.open.get(address, 0) >= self.most:
-            return False
-        self.open[address] = self.open.get(address, 0) + 1
-        return True
-
-    def leave(self, address: str) -> None:
-        """Count one less."""
-        self.open[address] -= 1
-        if not self.open[address]:
-            del self.open[address]

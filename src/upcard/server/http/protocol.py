@@ -1,36 +1,73 @@
-"""HTTP under the application: a request must be complete in time, and must not be too large."""
+"""HTTP under the application: what one connection may ask, hold and leave unread."""
 
 import asyncio
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from upcard.server.clock import CLOCK, Alarm, Clock
+from upcard.server.http.connections import OPEN, Connections
+from upcard.server.metrics import HTTP_CUT
+from upcard.server.write_timeout import WriteTimeout
 
 TIMEOUT = 10.0
 """Seconds for a request."""
 MOST_BYTES = 64 * 1024
 """Of a request with its headers and body; whatever has a body that fits is far below."""
+MOST_REQUESTS = 100
+"""On one connection; the last answer says that it ends."""
+MOST_WAITING = 8
+"""Requests that may be sent before those ahead of them are answered."""
 
 
-class TimeoutHttp(HttpToolsProtocol):
-    """HTTP that closes a connection whose request is not complete in time, or grows too large."""
+class Impatient(Exception):
+    """Ends the reading of a connection that was cut."""
 
-    timeout: asyncio.TimerHandle | None = None
+
+class BoundedHttp(HttpToolsProtocol):
+    """HTTP that cuts a connection whose request is not complete in time or grows too large, that asks without waiting
+    for answers, or that leaves its answers unread."""
+
+    timeout: Alarm | None = None
     received = 0
+    asked = 0
+    """Requests so far."""
+    running: RequestResponseCycle | None = None
+    """The request that is being answered; `cycle` is the latest one."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
+        clock: Clock = self.app_state[CLOCK]
+        open_: Connections = self.app_state[OPEN]
+        self.clock = clock
+        self.write_timeout = WriteTimeout(clock, transport, lambda: self.cut("unread"))
+        self.all_open = open_
+        self.address = self.client[0] if self.client else "unknown"
         self._start_timeout()
+        self.all_open.enter(self.address, self)
+
+    # --- what is asked
 
     def data_received(self, data: bytes) -> None:
         self._start_timeout()
         self.received += len(data)
         if self.received > MOST_BYTES:
-            self._abort()
+            self.cut("too_large")
         else:
             super().data_received(data)
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= MOST_WAITING:
+            self.cut("pipeline")
+            raise Impatient
         self._start_timeout()
         super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self.asked += 1
+        if self.asked >= MOST_REQUESTS and self.cycle is not None:
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self._stop_timeout()
@@ -38,15 +75,12 @@ class TimeoutHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_timeout()
+        self.all_open.leave(self.address, self)
         super().handle_websocket_upgrade()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timeout()
-        super().connection_lost(exc)
 
     def _start_timeout(self) -> None:
         if self.timeout is None:
-            self.timeout = self.loop.call_later(TIMEOUT, self._abort)
+            self.timeout = self.clock.call_at(self.clock.now() + TIMEOUT, lambda: self.cut("slow"))
 
     def _stop_timeout(self) -> None:
         self.received = 0
@@ -54,5 +88,39 @@ class TimeoutHttp(HttpToolsProtocol):
             self.timeout.cancel()
             self.timeout = None
 
-    def _abort(self) -> None:
+    # --- what is answered
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self.running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.write_timeout.start()
+
+    def resume_writing(self) -> None:
+        self.write_timeout.stop()
+        super().resume_writing()
+
+    # --- its end
+
+    def cut(self, why: str) -> None:
+        """End the connection at once, and count why."""
+        HTTP_CUT.labels(why).inc()
+        self._give_up()
         self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timeout()
+        self.all_open.leave(self.address, self)
+        self._give_up()
+        super().connection_lost(exc)
+        self.write_timeout.forget()
+        self.running = self.cycle = None  # type: ignore[assignment]  # they know us: the collector looks seldom
+
+    def _give_up(self) -> None:
+        """Answer nothing any more: uvicorn would go on with what waits, and complain that nobody is there."""
+        self.pipeline.clear()
+        if self.running is not None:
+            self.running.disconnected = True
+            self.running.message_event.set()

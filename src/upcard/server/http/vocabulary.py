@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from upcard.engine.game import Game
@@ -61,6 +62,12 @@ class GameFacts(Struct, frozen=True):
 def games() -> tuple[GameFacts, ...]:
     """Every game that can be played here."""
     return tuple(facts(kind) for kind in all_games().values())
+
+
+@cache
+def games_written() -> bytes:
+    """The same in JSON: one text, for however many who ask."""
+    return msgspec.json.encode(games())
 
 
 def facts(kind: type[Game]) -> GameFacts:

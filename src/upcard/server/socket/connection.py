@@ -27,10 +27,14 @@ BAD_FRAMES = 3
 
 CLOSING = {
     "bad_frame": 1003, "too_fast": 1008, "silent": 1001, "stopping": 1012, "slow": 1013, "taken_over": 4001,
-    "removed": 4002, "closed": 4003, "version": 4004, "unknown_table": 4005, "full": 4006, "broken": 4007,
-    "conflict": 4007,
+    "crowd": 4001, "removed": 4002, "closed": 4003, "version": 4004, "unknown_table": 4005, "full": 4006,
+    "broken": 4007, "conflict": 4007,
 }  # fmt: skip
 """Why a connection ends, and the number it is closed with."""
+
+
+IN_THE_WAY = ("too_fast", "bad_frame", "crowd", "slow")
+"""Why a connection ends that nobody waits for to answer: it ends soon after it was told."""
 
 
 class Flusher:
@@ -119,12 +123,14 @@ class Connection:
         if not self.why:
             self.why = why
             self._closing.set()
+            if why in IN_THE_WAY:
+                self._protocol.stop_listening()
 
     # --- its life
 
     async def serve(self) -> None:
         """From the handshake to the end, whichever side ends it."""
-        self._protocol.listener = self
+        self._protocol.serve(self)
         listening = asyncio.create_task(self._until_disconnected(), name="socket")
         self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._check_silence)
         try:
@@ -132,7 +138,7 @@ class Connection:
             await self._send_bye()
         finally:
             self._alarm.cancel()
-            self._protocol.listener = None
+            self._protocol.stop_serving()
             tasks = [task for task in (listening, self._entering) if task is not None]
             for task in tasks:
                 task.cancel()
@@ -177,11 +183,10 @@ class Connection:
 
     def receive(self, text: bytes) -> None:
         """A frame: it is counted first, then answered when those before it are."""
-        if self.why:
-            return
         self._last_received = self._clock.now()
         if not self._messages.allows(self._last_received):
             self.close("too_fast")
+        if self.why:
             return
         self._inbox.append(text)
         if self._asking:

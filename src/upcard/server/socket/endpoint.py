@@ -5,12 +5,14 @@ import asyncio
 from starlette.websockets import WebSocket
 
 from upcard.server.clock import Clock
+from upcard.server.handles import for_sockets, limit
 from upcard.server.http.guard import Guard, household
-from upcard.server.http.limits import Limiter, Sockets
+from upcard.server.http.limits import Limiter
 from upcard.server.metrics import SOCKETS_CLOSED, SOCKETS_REFUSED
 from upcard.server.people.identity import People, secret_in
 from upcard.server.settings import Settings
 from upcard.server.socket.connection import Connection, Shared
+from upcard.server.socket.crowd import Crowd
 from upcard.server.store import Person
 from upcard.server.tables.tables import Tables
 
@@ -21,7 +23,7 @@ GOODBYE_SECONDS = 2.0
 
 
 class SocketEndpoint:
-    """Where WebSockets are opened: for known people only, and so many from one address."""
+    """Where WebSockets are opened: for known people only, and so many of one person and from one address."""
 
     def __init__(
         self, settings: Settings, guard: Guard, clock: Clock, people: People, tables: Tables, tries: Limiter
@@ -30,7 +32,7 @@ class SocketEndpoint:
         self.clock = clock
         self.people = people
         self.shared = Shared(tables, clock, settings.rate, tries)
-        self.sockets = Sockets(settings.sockets_per_address)
+        self.crowd = Crowd(settings.sockets_per_person, settings.sockets_per_address, for_sockets(limit()))
         self.attempts = Limiter(ATTEMPTS, 2 * settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
@@ -43,9 +45,9 @@ class SocketEndpoint:
         person = await self._person(socket)
         if person is None:
             return await refuse(socket, "stranger")
-        if not self.sockets.enter(address):
-            return await refuse(socket, "crowd")
         connection = Connection(socket, person.id, address, self.shared)
+        if not self.crowd.enter(address, person.id, connection):
+            return await refuse(socket, "crowd")
         self.connections[connection] = None
         try:
             await socket.accept()
@@ -55,7 +57,7 @@ class SocketEndpoint:
             SOCKETS_CLOSED.labels(connection.why).inc()
             if not self.connections and self._empty is not None and not self._empty.done():
                 self._empty.set_result(None)
-            self.sockets.leave(address)
+            self.crowd.leave(address, person.id, connection)
 
     async def _person(self, socket: WebSocket) -> Person | None:
         """Who connects: by the cookie of their browser, or without a browser by the bearer of the secret."""

@@ -1,4 +1,4 @@
-"""WebSockets under the application: a fast path for frames, and a write timeout for slow readers."""
+"""WebSockets under the application: a fast path for texts, every other frame counted, slow readers cut."""
 
 import asyncio
 from collections.abc import Iterable
@@ -6,42 +6,176 @@ from typing import Protocol
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+from upcard.server.clock import CLOCK, Clock
+from upcard.server.http.connections import OPEN, Connections
+from upcard.server.http.limits import Bucket
+from upcard.server.metrics import HTTP_CUT
 from upcard.server.socket.frames import head, is_frame, is_text, text_of
+from upcard.server.write_timeout import WriteTimeout
 
-WRITE_TIMEOUT = 10.0
-"""Seconds that a reader may take nothing."""
+SLICE = 1024
+"""Bytes that the library reads in one turn of the loop: a hundred frames at most, however many came."""
+CONTROL_RATE = 5.0
+CONTROL_BURST = 50.0
+"""Frames that are no message by themselves (pings, pongs, continuations): so many a second, and so many at once."""
+MOST_PIECES = 16
+"""Of one message."""
+LAST_SECONDS = 1.0
+LAST_BYTES = 1024 * 1024
+"""For how long, and how much, one who is not listened to any more may go on sending, to hear why."""
 PROTOCOL = "upcard.protocol"
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write.
+    """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write."""
 
-    It aborts the connection of a reader who takes nothing for too long: to close in order, they too would have to read.
-    """
-
-    timeout: asyncio.TimerHandle | None = None
     listener: "Listener | None" = None
     paused = False
+    """Whether the listener wants no more for now."""
+    still = False
+    """Whether nothing is read from the network."""
+    deaf = False
+    """Whether whatever else comes is thrown away: the connection is about to end."""
+    ignored = 0
+    """Bytes that were thrown away."""
     in_pieces = False
     """Whether anything has come that was not one whole frame."""
+    pieces = 0
+    """Of the message that is coming in."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        clock: Clock = self.app_state[CLOCK]
+        self.clock = clock
+        self.unread = bytearray()
+        """What has come, and waits for its turn to be read."""
+        self.control_frames = Bucket(CONTROL_RATE, CONTROL_BURST, clock.now())
+        self.write_timeout = WriteTimeout(clock, self.transport, self.transport.abort)
+        self.all_open: Connections = self.app_state[OPEN]
+        self.address = self.client[0] if self.client else "unknown"
+        self.all_open.enter(self.address, self)
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][PROTOCOL] = self  # type: ignore[assignment]  # extensions are mostly plain facts
         await super().run_asgi()
+        if self.deaf:
+            self.loop.call_later(LAST_SECONDS, self.transport.close)  # the answer to our closing is not heard either
+
+    def serve(self, listener: "Listener") -> None:
+        """Pass texts on from now. Whoever is listened to has a place among the sockets; until then, and again while
+        it ends, a connection counts like any over HTTP."""
+        self.listener = listener
+        self.all_open.leave(self.address, self)
+
+    def stop_serving(self) -> None:
+        """Nobody listens any more."""
+        self.listener = None
+        if not self.disconnected:
+            self.all_open.enter(self.address, self)
+
+    def cut(self, why: str) -> None:
+        """End the connection at once."""
+        HTTP_CUT.labels(why).inc()
+        self.transport.abort()
+
+    # --- what comes in
 
     def data_received(self, data: bytes) -> None:
         """A text that comes by itself, as nearly all do, is passed on at once. The library reads everything else,
         and all there is from the first piece of a frame on: only it knows what is still to come."""
+        if self.deaf:
+            self._ignore(data)
+            return
         whole = is_frame(data)
         if whole and not self.in_pieces and self.listener is not None and not self.close_sent:
             text = text_of(data)
             if text is not None:
                 self.listener.receive(text)
                 return
-        if not whole and self.handshake_initiated:
-            self.in_pieces = True
-        super().data_received(data)
+        if not self.handshake_initiated:
+            super().data_received(data)
+        else:
+            self.in_pieces = self.in_pieces or not whole
+            self.unread += data
+            if len(self.unread) == len(data):
+                self._read_slice()
+
+    def _read_slice(self) -> None:
+        """Let the library read a little; what is left is read in the next turns of the loop, before anything else."""
+        if self.unread and not self.transport.is_closing():
+            piece = bytes(self.unread[:SLICE])
+            del self.unread[:SLICE]
+            super().data_received(piece)
+            if self.unread:
+                self.loop.call_soon(self._read_slice)
+            self._start_or_stop_reading()
+
+    def stop_listening(self) -> None:
+        """Read nothing any more, neither what has come nor what will."""
+        self.deaf = True
+        self.unread.clear()
+
+    def _ignore(self, data: bytes) -> None:
+        self.ignored += len(data)
+        if self.ignored > LAST_BYTES:
+            self.transport.abort()
+
+    def pause(self, on: bool) -> None:
+        """Read no more for now, or read on."""
+        if on != self.paused:
+            self.paused = on
+            self._start_or_stop_reading()
+
+    def _start_or_stop_reading(self) -> None:
+        still = self.paused or bool(self.unread)
+        if still != self.still and not self.transport.is_closing():
+            self.still = still
+            (self.transport.pause_reading if still else self.transport.resume_reading)()
+
+    # --- frames that the library has read
+
+    def handle_ping(self) -> None:
+        if self._is_within_limit():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_within_limit():
+            super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        self.pieces = 0
+        if self._is_whole_or_piece(event) and (self.listener is not None or self._is_within_limit()):
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self.pieces = 0
+        if self._is_whole_or_piece(event) and self._is_within_limit():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_whole_or_piece(event) and self._is_within_limit():
+            super().handle_cont(event)
+
+    def _is_within_limit(self) -> bool:
+        if not self.deaf and not self.control_frames.allows(self.clock.now()):
+            self._end("too_fast")
+        return not self.deaf
+
+    def _is_whole_or_piece(self, event: Frame) -> bool:
+        """Whether a frame ends its message, or may be a piece of it: not empty, and not one of too many."""
+        self.pieces += 1
+        if not self.deaf and not event.fin and (not event.data or self.pieces >= MOST_PIECES):
+            self._end("bad_frame")
+        return not self.deaf
+
+    def _end(self, why: str) -> None:
+        self.stop_listening()
+        if self.listener is None:
+            self.cut(why)
+        else:
+            self.listener.close(why)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete, in however many pieces it came."""
@@ -52,10 +186,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             super().send_receive_event_to_app()  # which closes on what is no UTF-8
 
+    # --- what goes out
+
     @property
     def free(self) -> bool:
         """Whether frames can go out now."""
-        return self.timeout is None and not self.close_sent and not self.transport.is_closing()
+        return not self.write_timeout.running and not self.close_sent and not self.transport.is_closing()
 
     def write(self, texts: Iterable[bytes]) -> None:
         """Send texts, all in one write."""
@@ -65,30 +201,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             pieces.append(text)
         self.transport.write(b"".join(pieces))
 
-    def pause(self, on: bool) -> None:
-        """Read no more for now, or read on."""
-        if on != self.paused and not self.transport.is_closing():
-            self.paused = on
-            (self.transport.pause_reading if on else self.transport.resume_reading)()
-
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.timeout = self.loop.call_later(WRITE_TIMEOUT, self.transport.abort)
+        self.write_timeout.start()
 
     def resume_writing(self) -> None:
-        self._stop_timeout()
+        self.write_timeout.stop()
         super().resume_writing()
         if self.listener is not None:
             self.listener.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_timeout()
+        self.all_open.leave(self.address, self)
+        self.write_timeout.forget()
         super().connection_lost(exc)
-
-    def _stop_timeout(self) -> None:
-        if self.timeout is not None:
-            self.timeout.cancel()
-            self.timeout = None
 
 
 class Listener(Protocol):
@@ -99,6 +225,9 @@ class Listener(Protocol):
 
     def flush(self) -> None:
         """The reader has caught up: send what has waited."""
+
+    def close(self, why: str) -> None:
+        """The connection must end."""
 
 
 def protocol_of(scope: Scope) -> SocketProtocol:

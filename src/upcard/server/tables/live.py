@@ -24,9 +24,12 @@ from upcard.server.tables.timers import Timer, Timers
 
 LONGEST_QUEUE = 256
 """Requests that may wait for a table; more are refused."""
-IDLE, CLOSE = "idle", "close"
+IDLE, CLOSE, PRESENCE = "idle", "close", "presence"
 IDLE_SECONDS = 120.0
 """How long a table without guests stays in memory."""
+CROWD = 30
+PRESENCE_SECONDS = 1.0
+"""With more guests than this, all are told of watchers who come and go together, after so long."""
 RETRY_SECONDS = 1.0
 """When what a timer brought is tried again, if the store could not take it."""
 
@@ -192,7 +195,14 @@ class LiveTable:
         if not self.audience.guests:
             self._leave_when_idle()
         self._rearm()
-        self.audience.show_lobby()
+        self.show_presence(guest)
+
+    def show_presence(self, guest: Guest) -> None:
+        """Tell the others who has come or gone: players at once, and of watchers a crowd hears now and then."""
+        if len(self.audience.guests) <= CROWD or self.log.lobby.find(guest.person):
+            self.audience.show_lobby(besides=guest)
+        elif self.timers.when((PRESENCE, 0)) is None:
+            self.timers.set((PRESENCE, 0), self.services.clock.now() + PRESENCE_SECONDS)
 
     def _rearm(self) -> None:
         self.absence.rearm()
@@ -246,6 +256,8 @@ class LiveTable:
             await self.auto_pass.say(*key)
         elif kind == AWAY and isinstance(key, str):
             await self.absence.stayed_away(key)
+        elif kind == PRESENCE:
+            self.audience.show_lobby()
         elif kind == IDLE:
             self._leave_memory()
         elif kind == CLOSE:

@@ -28,7 +28,7 @@ async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Ans
     if one is not None and one.held and not guest.screen:
         await table.commit([TakenBack(guest.person)])
     chat = await table.services.store.chat(table.code, CHAT_SHOWN)
-    table.audience.show_lobby(besides=guest)
+    table.show_presence(guest)
     return _welcome(table, guest, request, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
 
 

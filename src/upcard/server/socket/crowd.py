@@ -1,0 +1,59 @@
+"""How many WebSockets may be open: of a person, of their household, and in all; and who yields when it is full."""
+
+from typing import Protocol
+
+
+class Yielding(Protocol):
+    """A connection that can be asked to end."""
+
+    def close(self, why: str) -> None:
+        """Say why, and close."""
+
+
+class Crowd:
+    """Open connections by household and person, oldest first.
+
+    Whoever has one open can always open another in its place; and nobody keeps others of their household out.
+    """
+
+    def __init__(self, most_of_person: int, most_of_address: int, most: int) -> None:
+        self.number = 0
+        self._most_of_person = most_of_person
+        self._most_of_address = most_of_address
+        self._most = most
+        self._open: dict[str, dict[str, dict[Yielding, None]]] = {}
+
+    def enter(self, address: str, person: str, connection: Yielding) -> bool:
+        """Let one more in if it may, in the place of another where it is full."""
+        household = self._open.get(address, {})
+        yields = self._who_yields(household, person)
+        if yields is not None:
+            if not household.get(yields):
+                return False
+            oldest = next(iter(household[yields]))
+            self.leave(address, yields, oldest)
+            oldest.close("crowd")
+        self._open.setdefault(address, {}).setdefault(person, {})[connection] = None
+        self.number += 1
+        return True
+
+    def _who_yields(self, household: dict[str, dict[Yielding, None]], person: str) -> str | None:
+        """Who of a household must close a connection, if somebody must: the person, or who has far more than they."""
+        own = len(household.get(person, ()))
+        if own >= self._most_of_person or self.number >= self._most:
+            return person
+        if sum([len(connections) for connections in household.values()]) < self._most_of_address:
+            return None
+        busiest = max(household, key=lambda one: len(household[one]))
+        return busiest if len(household[busiest]) > own + 1 else person
+
+    def leave(self, address: str, person: str, connection: Yielding) -> None:
+        """One has ended; it may have yielded before."""
+        household = self._open.get(address, {})
+        if connection in household.get(person, ()):
+            del household[person][connection]
+            self.number -= 1
+            if not household[person]:
+                del household[person]
+            if not household:
+                del self._open[address]

@@ -1,0 +1,214 @@
+"""What one HTTP connection may cost, and one address: who leaves answers unread or holds many lines harms nobody."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from kit.server.evening import tell
+from kit.server.served import HERE, TIMEOUT, Player, Served, http
+
+Serve = Callable[..., Served]
+BUFFER = 4096
+MOST_LOOKS = 50
+
+
+class Asker:
+    """A connection that can ask without reading."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def open(cls, served: Served, address: str = HERE, buffer: int = 0) -> "Asker":
+        raw = socket.socket()
+        if buffer:
+            raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        raw.bind((address, 0))
+        raw.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(raw, (HERE, served.port))
+        return cls(*await asyncio.open_connection(sock=raw, limit=buffer or 2**16))
+
+    def ask(self, path: str = "/healthz", times: int = 1) -> None:
+        self.writer.write(f"GET {path} HTTP/1.1\r\nHost: {HERE}\r\n\r\n".encode() * times)
+
+    async def answer(self) -> tuple[str, bytes]:
+        """The next answer: its head and its body."""
+        head = (await asyncio.wait_for(self.reader.readuntil(b"\r\n\r\n"), TIMEOUT)).decode().lower()
+        size = int(head.split("content-length: ")[1].split()[0])
+        return head, await asyncio.wait_for(self.reader.readexactly(size), TIMEOUT)
+
+    async def asked(self, path: str = "/healthz") -> str:
+        """Ask, and read the answer; its head."""
+        self.ask(path)
+        return (await self.answer())[0]
+
+    async def is_cut(self) -> bool:
+        """Whether the connection ends, whatever comes before that."""
+        try:
+            await asyncio.wait_for(self.reader.read(), TIMEOUT)
+        except ConnectionError:
+            return True
+        return self.reader.at_eof()
+
+
+async def cuts(served: Served, why: str) -> int:
+    """How many connections were cut for a reason."""
+    _, _, figures = await http(served, "GET", "/metrics", address="127.9.9.9")
+    line = f'upcard_http_cut_total{{why="{why}"}} '
+    return int(float(figures.decode().split(line)[1].split()[0])) if line in figures.decode() else 0
+
+
+async def until_cut(served: Served, why: str) -> None:
+    """Let time pass until somebody is cut off for a reason."""
+    for _ in range(MOST_LOOKS):
+        served.advance(11)
+        if await cuts(served, why):
+            return
+    raise AssertionError(f"nobody was cut off for {why}")
+
+
+def test_an_answer_that_nobody_reads_is_dropped(served: Served) -> None:
+    async def story() -> None:
+        one = await Asker.open(served, buffer=BUFFER)
+        one.ask("/api/games", times=8)
+        await one.answer()
+        await until_cut(served, "unread")
+        with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+            for _ in range(7):
+                await one.answer()
+
+    tell(story())
+
+
+def test_one_who_reads_slowly_gets_it_all(served: Served) -> None:
+    async def story() -> None:
+        one = await Asker.open(served, buffer=BUFFER)
+        one.ask("/api/games", times=8)
+        for _ in range(8):
+            _, body = await one.answer()
+            assert msgspec.json.decode(body)
+            await cuts(served, "unread")
+            served.advance(3)
+        assert await cuts(served, "unread") == 0
+
+    tell(story())
+
+
+def test_of_too_many_connections_of_one_address_the_oldest_yields(serve: Serve) -> None:
+    served = serve("--http-per-address", "3")
+
+    async def story() -> None:
+        other = await Asker.open(served, "127.9.0.2")
+        lines = [await Asker.open(served, "127.9.0.1") for _ in range(4)]
+        assert await lines[0].is_cut()
+        assert ["200 ok" in await line.asked() for line in [*lines[1:], other]] == [True] * 4
+        assert await cuts(served, "crowd") == 1
+
+    tell(story())
+
+
+def test_of_too_many_connections_in_all_whoever_has_most_loses_one(serve: Serve) -> None:
+    served = serve("--http-connections", "5")
+
+    async def story() -> None:
+        few = [await Asker.open(served, "127.9.0.2") for _ in range(2)]
+        many = [await Asker.open(served, "127.9.0.1") for _ in range(3)]
+        newcomer = await Asker.open(served, "127.9.0.3")
+        assert await many[0].is_cut()
+        assert ["200 ok" in await line.asked() for line in [*few, *many[1:], newcomer]] == [True] * 5
+
+    tell(story())
+
+
+def test_what_comes_through_a_proxy_is_not_counted_as_one_address(serve: Serve) -> None:
+    served = serve("--http-per-address", "3", "--proxies", "127.9.0.1")
+
+    async def story() -> None:
+        lines = [await Asker.open(served, "127.9.0.1") for _ in range(6)]
+        assert ["200 ok" in await line.asked() for line in lines] == [True] * 6
+
+    tell(story())
+
+
+def test_a_socket_is_no_http_connection_any_more(serve: Serve) -> None:
+    served = serve("--http-per-address", "1")
+
+    async def story() -> None:
+        ana = Player(served, "Ana")
+        await ana.connect()
+        line = await Asker.open(served)
+        assert "200 ok" in await line.asked()
+        assert (await ana.ask("ping"))["t"] == "pong"
+
+    tell(story())
+
+
+def test_a_connection_ends_with_its_hundredth_answer(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        heads = [await line.asked() for _ in range(100)]
+        assert ["connection: close" in head for head in heads] == [False] * 99 + [True]
+        assert await line.is_cut()
+
+    tell(story())
+
+
+def test_a_few_requests_may_be_sent_before_the_first_is_answered(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        line.ask(times=8)
+        assert ["200 ok" in (await line.answer())[0] for _ in range(8)] == [True] * 8
+
+    tell(story())
+
+
+def test_one_who_asks_on_and_on_without_waiting_is_cut_off(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        line.ask(times=200)
+        assert await line.is_cut()
+        assert await cuts(served, "pipeline") == 1
+
+    tell(story())
+
+
+HALVES = [
+    b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n",
+    b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_whoever_does_not_finish_asking_is_cut_off(served: Served, half: bytes) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        line.writer.write(half)
+        await until_cut(served, "slow")
+        assert await line.is_cut()
+
+    tell(story())
+
+
+def test_half_of_a_second_request_is_waited_for_anew(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        assert "200 ok" in await line.asked()
+        line.writer.write(b"GET / HTTP")
+        await until_cut(served, "slow")
+        assert await line.is_cut()
+
+    tell(story())
+
+
+def test_headers_without_end_are_cut_off(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        line.writer.write(b"GET / HTTP/1.1\r\n" + (b"X-More: " + b"x" * 1000 + b"\r\n") * 1_000)
+        assert await line.is_cut()
+        assert await cuts(served, "too_large") == 1
+
+    tell(story())
