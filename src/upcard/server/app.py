@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from upcard.sentences import catalogue
-from upcard.server.clock import Clock, WallClock
+from upcard.server.clock import Clock, SystemClock
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
@@ -38,10 +38,10 @@ def build(
     open_store: Callable[[Path], Store] = SqliteStore.open,
 ) -> Starlette:
     """The application, on a store in its data folder; the clock and all chance are handed in."""
-    clock = clock or WallClock()
+    clock = clock or SystemClock()
     guard = Guard(settings)
     store = open_store(settings.data / DATABASE)
-    people = People(store, clock.now, entropy)
+    people = People(store, clock.hour, entropy)
     tables = Tables(
         store,
         clock,

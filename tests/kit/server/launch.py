@@ -4,7 +4,8 @@
 [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
 answers each:
 
-    advance SECONDS   moves the clock
+    advance SECONDS   lets time pass
+    set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
     leak NAME         plants a leak and mends the one before it (needs --source)
@@ -14,6 +15,7 @@ import asyncio
 import heapq
 import itertools
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +24,7 @@ from starlette.applications import Starlette
 import kit.server.as_source  # noqa: F401  before anything of the server
 from kit.server import faults, leaks, staging
 from upcard.server.app import build
-from upcard.server.clock import Clock, WallClock
+from upcard.server.clock import SystemClock
 from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
@@ -32,10 +34,11 @@ from upcard.server.socket import protocol as socket_protocol
 
 
 class Turned:
-    """A clock that stands until it is turned."""
+    """A clock that stands until it is turned. What it counts from is no hour, as in a real one."""
 
-    def __init__(self, time: float) -> None:
+    def __init__(self, hour: float, time: float = 500.0) -> None:
         self.time = time
+        self.ahead = hour - time
         self.alarms: list[tuple[float, int]] = []
         self.callbacks: dict[int, Callable[[], None]] = {}
         """What each alarm does, until it has rung or was cancelled."""
@@ -43,6 +46,13 @@ class Turned:
 
     def now(self) -> float:
         return self.time
+
+    def hour(self) -> float:
+        return self.time + self.ahead
+
+    def set(self, seconds: float) -> None:
+        """Somebody sets the clock on the wall."""
+        self.ahead += seconds
 
     def call_at(self, when: float, callback: Callable[[], None]) -> "Alarm":
         number = next(self.numbers)
@@ -62,6 +72,12 @@ class Turned:
         callback = self.callbacks.pop(number, None)
         if callback is not None:
             callback()
+
+
+def set_wall(seconds: float) -> None:
+    """Somebody sets the clock of this machine; whoever asks for the hour sees it."""
+    before = time.time
+    time.time = lambda: before() + seconds
 
 
 class Alarm:
@@ -89,7 +105,7 @@ async def main() -> None:
     socket_protocol.WRITE_TIMEOUT = http_protocol.TIMEOUT
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
-    clock: Clock = WallClock() if wall else Turned(at)
+    clock = SystemClock() if wall else Turned(at)
     settings = Settings.read({"host": "127.0.0.1", "port": "0", "data": str(folder), **flags}, {})
     door = listen(settings.host, settings.port)
     import logging.config
@@ -106,7 +122,7 @@ async def main() -> None:
     await serving
 
 
-async def obey(clock: Clock, app: Starlette) -> None:
+async def obey(clock: Turned | SystemClock, app: Starlette) -> None:
     """Do what the lines of the input say, to its end."""
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
@@ -115,12 +131,15 @@ async def obey(clock: Clock, app: Starlette) -> None:
         print(await carry_out(line, clock, app), flush=True)
 
 
-async def carry_out(line: list[bytes], clock: Clock, app: Starlette) -> str:
+async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlette) -> str:
     match line:
         case [b"advance", seconds]:
             assert isinstance(clock, Turned)
             clock.advance(float(seconds))
             return "advanced"
+        case [b"set", seconds]:
+            (clock.set if isinstance(clock, Turned) else set_wall)(float(seconds))
+            return "set"
         case [b"stage", position]:
             staging.stage(bytes.fromhex(position.decode()).decode())
             return "staged"

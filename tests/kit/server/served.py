@@ -65,6 +65,10 @@ class Served:
             return
         self.say(f"advance {seconds}", "advanced")
 
+    def set_clock(self, seconds: float) -> None:
+        """Set the clock on its wall forward, or back; no time passes."""
+        self.say(f"set {seconds}", "set")
+
     def say(self, line: str, answer: str) -> None:
         """Tell the process something that it must answer so."""
         assert self.process.stdin is not None

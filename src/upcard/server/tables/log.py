@@ -107,12 +107,13 @@ class TableLog:
         ROWS_WRITTEN.inc(len(commit.rows))
 
     async def _write(self, commit: Commit) -> None:
-        at, aid = millis(self._clock.now()), commit.aid
+        now = self._clock.now()
+        at, aid = millis(self._clock.hour()), commit.aid
         lines = [
             LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(commit.rows, 1)
         ]
         summary = self._summary(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
-        clocks = Clocks({window: millis(when) for window, when in commit.deadlines.items()})
+        clocks = Clocks({window: at + millis(when - now) for window, when in commit.deadlines.items()})
         await self._store.append(self.code, lines, summary, clocks)
 
     def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:

@@ -74,7 +74,7 @@ class Tables:
     async def _tidy(self) -> None:
         """T26: close tables where nobody has been for a day and no game is on; what was played there stays."""
         try:
-            for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
+            for table in await self.store.idle(millis(self.clock.hour() - FORGOTTEN), SWEPT):
                 await self._close_when_empty(table.code)
         except (Full, Unavailable) as why:
             log.warning("the sweep waits: %s", why)
@@ -91,7 +91,7 @@ class Tables:
         if refused:
             return refused
         for _ in range(CODE_TRIES):
-            code, at = self._new_code(), millis(self.clock.now())
+            code, at = self._new_code(), millis(self.clock.hour())
             try:
                 line = LogLine(1, Opened(terms), at=at)
                 await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
