@@ -1,5 +1,7 @@
 """The clock on the wall is set while people play: whatever waits goes by a clock that nobody sets."""
 
+from collections.abc import Callable
+
 import pytest
 
 from kit.server.evening import lobby, member, pass_time, seated, started, tell, together
@@ -11,12 +13,14 @@ SET = pytest.mark.parametrize("seconds", [-HOUR, -30.0, HOUR])
 
 
 @SET
-def test_bots_play_on_when_the_clock_is_set(served: Served, seconds: float) -> None:
+def test_bots_play_on_when_the_clock_is_set(serve: Callable[..., Served], seconds: float) -> None:
+    served = serve("--bot-pace", "1", "--rate", "1000")
+
     async def story() -> None:
         _, (a,) = await started(served, "A", bots=1)
-        served.set_clock(seconds)
         await a.play("draw")
-        served.advance(0)
+        served.set_clock(seconds)
+        served.advance(1)
         await a.sees(lambda: a.window() is not None)
 
     tell(story())

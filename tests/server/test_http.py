@@ -347,7 +347,7 @@ def test_a_full_server_says_so_and_empties_again(serve: Callable[..., Served]) -
         player = await known(served)
         codes = [await player.create("check-game") for _ in range(3)]
         for code in codes[:2]:
-            await player.enter(code)
+            await player.sit(code)
             await player.leave()
         await player.connect()
         await player.send({"t": "hello", "id": 1, "version": 1, "table": codes[2]})

@@ -1,7 +1,7 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--source] [--wall] [--at SECONDS]
-[--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
+`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--game-rows N] [--table-rows N]
+[--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
 answers each:
 
     advance SECONDS   lets time pass
@@ -31,6 +31,7 @@ from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
 from upcard.server.socket import connection
 from upcard.server.socket import protocol as socket_protocol
+from upcard.server.tables import length
 
 
 class Turned:
@@ -103,6 +104,8 @@ async def main() -> None:
     connection.BAD_FRAMES = int(flags.pop("bad_frames", connection.BAD_FRAMES))
     http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
     socket_protocol.WRITE_TIMEOUT = http_protocol.TIMEOUT
+    length.MOST_IN_A_GAME = int(flags.pop("game_rows", length.MOST_IN_A_GAME))
+    length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock = SystemClock() if wall else Turned(at)

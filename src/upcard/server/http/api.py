@@ -181,7 +181,7 @@ class Api:
     # --- tables
 
     async def public(self, _request: Request) -> Response:
-        return json_response(await self.store.public(LISTED))
+        return json_response(self.tables.public(LISTED))
 
     async def mine(self, request: Request) -> Response:
         return json_response(await self.store.tables_of((await self.person(request)).id, LISTED))
@@ -191,11 +191,11 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         person = await self.person(request)
-        mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
-        if len(mine) >= self.settings.tables_per_person:
-            raise Refused(429, "too_many_tables", number=str(len(mine)))
+        held = await self.store.held_by(person.id)
+        if held >= self.settings.tables_per_person:
+            raise Refused(429, "too_many_tables", number=str(held))
         self.limit(self.makers, request)
-        made = await self.tables.create((await read(request, NewTable)).terms)
+        made = await self.tables.create((await read(request, NewTable)).terms, person.id)
         if isinstance(made, Refusal):
             return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
         return json_response(Code(made, shown_code(made)), 201)

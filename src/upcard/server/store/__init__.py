@@ -80,6 +80,15 @@ class Store(Protocol):
         """The lines of a table behind a place, in order; none if there is no such table."""
         raise NotImplementedError
 
+    async def resume(self, code: str) -> tuple[list[LogLine], list[LogLine]]:
+        """What a table goes on from: what happened around its earlier games, without their plays; and all lines from
+        the last deal on."""
+        raise NotImplementedError
+
+    async def place(self, code: str, aid: str) -> int | None:
+        """Where a line with this id stands; None if there is none."""
+        raise NotImplementedError
+
     async def clocks(self, code: str) -> Clocks:
         """The deadlines written with the last line."""
         raise NotImplementedError
@@ -92,10 +101,6 @@ class Store(Protocol):
         """The tables with a game on."""
         raise NotImplementedError
 
-    async def public(self, limit: int) -> list[Summary]:
-        """Public tables, those that can be joined first, newest first."""
-        raise NotImplementedError
-
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables where somebody sits and that are not closed, newest first."""
         raise NotImplementedError
@@ -104,8 +109,13 @@ class Store(Protocol):
         """The finished games somebody sat in, newest first."""
         raise NotImplementedError
 
-    async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
+    async def held_by(self, person: str) -> int:
+        """How many tables that are not closed somebody has made or sits at."""
+        raise NotImplementedError
+
+    async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:
+        """Tables without a game on, not closed, where nothing was written since a moment, or since another one where
+        nobody sits; oldest first."""
         raise NotImplementedError
 
     async def say(self, code: str, member: str, name: str, text: str, at: int) -> Said:

@@ -33,9 +33,10 @@ class _Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=T
 
 
 class Opened(_Row, frozen=True):
-    """The table was made, with its terms."""
+    """The table was made, with its terms, by a person."""
 
     terms: Terms
+    by: str = ""
 
 
 class Sat(_Row, frozen=True):

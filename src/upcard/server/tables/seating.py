@@ -8,6 +8,7 @@ from upcard.engine.view import Refusal
 from upcard.play.table import Branch
 from upcard.server.people.names import clean_name
 from upcard.server.socket import wire
+from upcard.server.tables import length
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
 from upcard.server.tables.live import LiveTable
@@ -125,7 +126,7 @@ def vote(table: LiveTable, person: str, request: wire.Vote) -> Rows | Refusal:
 
 
 def again(table: LiveTable, person: str, _request: wire.Again) -> Rows | Refusal:
-    return table.log.lobby.again(person, table.services.new_seed())
+    return length.refusal(table.log) or table.log.lobby.again(person, table.services.new_seed())
 
 
 def committing(change: Change) -> Handler:

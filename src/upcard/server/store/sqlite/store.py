@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from upcard.server.store import Clocks, Conflict, Finished, Person, Said, Summary, Unavailable
 from upcard.server.store.sqlite.database import create, look
-from upcard.server.store.sqlite.rows import Numbers, append, lines_of
+from upcard.server.store.sqlite.rows import Numbers, append, last_game, lines_of
 from upcard.server.store.sqlite.writer import Writer
 from upcard.server.tables.rows import LogLine
 
@@ -26,6 +26,18 @@ FINISHED = """
     SELECT code, number, game, names, winners, games.at, bots
     FROM players JOIN games USING (table_id, number) JOIN tables ON id = table_id
     WHERE person = ? AND winners IS NOT NULL ORDER BY games.at DESC, number DESC LIMIT ?
+"""
+ADD_SECRET = "INSERT INTO secrets (hash, person, at, seen) VALUES (?, ?, ?, ?)"
+PLACE = "SELECT rows.seq FROM tables JOIN rows ON table_id = id WHERE code = ? AND aid = ?"
+HELD_BY = """
+    SELECT count(*) FROM tables WHERE stage <> 'closed' AND id IN (
+        SELECT id FROM tables WHERE maker = ? AND stage <> 'closed' UNION SELECT table_id FROM seats WHERE person = ?
+    )
+"""
+IDLE = """
+    WHERE at < ? AND stage IN ('lobby', 'over')
+        AND (at < ? OR NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id))
+    ORDER BY at LIMIT ?
 """
 SAY = """
     INSERT INTO chat (table_id, number, member, name, text, at)
@@ -79,6 +91,15 @@ class SqliteStore:
         """The lines of a table behind a place, in order; none if there is no such table."""
         return await self._read(partial(lines_of, code, since))
 
+    async def resume(self, code: str) -> tuple[list[LogLine], list[LogLine]]:
+        """What a table goes on from: what happened around its earlier games, and all lines from the last deal on."""
+        return await self._read(partial(last_game, code))
+
+    async def place(self, code: str, aid: str) -> int | None:
+        """Where a line with this id stands; None if there is none."""
+        found = await self._rows(PLACE, code, aid)
+        return int(found[0][0]) if found else None
+
     async def clocks(self, code: str) -> Clocks:
         """The deadlines written with the last line."""
         found = await self._rows("SELECT clocks FROM tables WHERE code = ?", code)
@@ -93,18 +114,18 @@ class SqliteStore:
         """The tables with a game on."""
         return [code for (code,) in await self._rows("SELECT code FROM tables WHERE stage = 'playing' ORDER BY id")]
 
-    async def public(self, limit: int) -> list[Summary]:
-        """Public tables, those that can be joined first, newest first."""
-        return await self._summaries(f"WHERE public AND {NOT_CLOSED} ORDER BY joinable DESC, at DESC LIMIT ?", limit)
-
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables where somebody sits and that are not closed, newest first."""
         seated = "WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
         return await self._summaries(f"{seated} AND {NOT_CLOSED} ORDER BY at DESC LIMIT ?", person, limit)
 
-    async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
-        return await self._summaries("WHERE at < ? AND stage IN ('lobby', 'over') ORDER BY at LIMIT ?", before, limit)
+    async def held_by(self, person: str) -> int:
+        """How many tables that are not closed somebody has made or sits at."""
+        return int((await self._rows(HELD_BY, person, person))[0][0])
+
+    async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:
+        """Tables without a game on where nothing was written since a moment, or since another one if nobody sits."""
+        return await self._summaries(IDLE, max(before, empty_before), before, limit)
 
     async def finished(self, person: str, limit: int) -> list[Finished]:
         """The finished games somebody sat in, newest first."""
@@ -186,7 +207,7 @@ def _say(code: str, words: tuple[str, str, str, int], cursor: apsw.Cursor) -> in
 
 def _add_person(person: Person, secret: bytes, at: int, cursor: apsw.Cursor) -> None:
     cursor.execute("INSERT INTO people VALUES (?, ?, ?)", (person.id, person.name, at))
-    cursor.execute("INSERT INTO secrets VALUES (?, ?, ?)", (secret, person.id, at))
+    cursor.execute(ADD_SECRET, (secret, person.id, at, at))
 
 
 def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> Person | None:
@@ -194,7 +215,7 @@ def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> 
     person = cursor.execute("DELETE FROM links WHERE hash = ? RETURNING person", (token,)).get
     if person is None:
         return None
-    cursor.execute("INSERT INTO secrets VALUES (?, ?, ?)", (secret, person, now))
+    cursor.execute(ADD_SECRET, (secret, person, now, now))
     return Person(*cursor.execute("SELECT id, name FROM people WHERE id = ?", (person,)).get)
 
 
