@@ -33,8 +33,8 @@ def test_every_kind_of_moment_has_a_title_and_is_told_by_its_game(game: str):
 
 
 def test_the_biggest_attack_of_a_game_is_remembered():  # G13
-    story = [event.number for _, event in moments.told(log("check-game/03")) if event.what == "attacked"]
-    assert found("check-game/03")["attack"].event.number == max(story) == 12
+    story = [event.number for _, event in moments.told(log("check-game/v1-03")) if event.what == "attacked"]
+    assert found("check-game/v1-03")["attack"].event.number == max(story) == 12
 
 
 def test_the_longest_play_is_the_one_with_most_cards():  # S14
@@ -88,4 +88,4 @@ def test_a_game_without_great_moments_has_none():
 
 
 def test_a_hidden_card_is_not_remembered():
-    assert set(found("check-game/03")["draw"].event.cards) == {"?"}
+    assert set(found("check-game/v1-03")["draw"].event.cards) == {"?"}

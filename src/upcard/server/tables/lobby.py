@@ -246,7 +246,7 @@ class Lobby:
             if option.first_seat is not None:
                 options[option.name] = (first + option.first_seat) % len(members)
         try:
-            blank(kind, len(members), options)
+            options = blank(kind, len(members), options).chosen
         except BadSetup as wrong:
             return impossible(wrong, len(members), dealing=True)
         ids = tuple(one.id for one in members)
