@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from kit.server.launch import Turned
+from kit.server.served import FREE_TO_DRAW
 from upcard.bots import Seating, registry
 from upcard.engine.view import SeenEvent, View
 from upcard.play.table import Table
@@ -61,7 +62,8 @@ class Evening:
     async def open(self, *people: str, bot: str = "", **terms: Any) -> tuple[LiveTable, list[Guest]]:
         """A table where people and perhaps a bot have been dealt a game."""
         seats = len(people) + bool(bot)
-        await self.tables.create(Terms("check-game", seats=seats, require_ready=False, **terms), "A")
+        options = {**FREE_TO_DRAW["check-game"], **terms.pop("options", {})}
+        await self.tables.create(Terms("check-game", options, seats, require_ready=False, **terms), "A")
         table = await self.tables.find("K7MQXA", Visitor("A", "here"))
         assert table is not None
         guests = [Guest(person) for person in people]
