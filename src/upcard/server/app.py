@@ -17,12 +17,23 @@ from upcard.server.clock import Clock, SystemClock
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
-from upcard.server.metrics import GAMES_ON, PLAYERS_HERE, SOCKETS_OPEN, TABLES_LIVE
+from upcard.server.loop_lag import LoopLag
+from upcard.server.metrics import (
+    BOTS_THINKING,
+    GAMES_ON,
+    LOOP_LAG,
+    PLAYERS_HERE,
+    SOCKETS_OPEN,
+    STORE_WAITING,
+    STORE_WRITABLE,
+    TABLES_LIVE,
+)
 from upcard.server.people.codes import Entropy, new_code
 from upcard.server.people.identity import People
 from upcard.server.settings import Settings
 from upcard.server.socket.endpoint import SocketEndpoint
 from upcard.server.store import Store, Unavailable
+from upcard.server.store.lock import lock, unlock
 from upcard.server.store.sqlite.database import DATABASE
 from upcard.server.store.sqlite.store import SqliteStore
 from upcard.server.tables.tables import Tables
@@ -40,7 +51,9 @@ def build(
     """The application, on a store in its data folder; the clock and all chance are handed in."""
     clock = clock or SystemClock()
     guard = Guard(settings)
+    locked = lock(settings.data)
     store = open_store(settings.data / DATABASE)
+    lag = LoopLag()
     people = People(store, clock.hour, entropy)
     tables = Tables(
         store,
@@ -53,14 +66,17 @@ def build(
     )
     api = Api(settings, guard, clock, store, people, tables)
     endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
-    set_gauges(tables, endpoint)
+    set_gauges(tables, endpoint, store, lag)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         tables.start()
+        lag.start()
         yield
+        lag.stop()
         await tables.stop()
         await store.close()
+        unlock(locked)
 
     async def page(request: Request) -> Response:
         index = STATIC / "index.html"
@@ -83,9 +99,13 @@ def build(
     return app
 
 
-def set_gauges(tables: Tables, endpoint: SocketEndpoint) -> None:
+def set_gauges(tables: Tables, endpoint: SocketEndpoint, store: Store, lag: LoopLag) -> None:
     """Count what is live whenever somebody asks for the figures."""
     TABLES_LIVE.set_function(lambda: len(tables.live))
     GAMES_ON.set_function(lambda: sum([table.log.playing is not None for table in tables.live.values()]))
     PLAYERS_HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
     SOCKETS_OPEN.set_function(lambda: len(endpoint.connections))
+    BOTS_THINKING.set_function(lambda: sum([table.bots.pending for table in tables.live.values()]))
+    STORE_WRITABLE.set_function(lambda: store.writable)
+    STORE_WAITING.set_function(lambda: store.waiting)
+    LOOP_LAG.set_function(lambda: lag.worst)

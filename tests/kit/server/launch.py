@@ -110,11 +110,11 @@ async def main() -> None:
     at = float(flags.pop("at", "1000000"))
     clock = SystemClock() if wall else Turned(at)
     settings = Settings.read({"host": "127.0.0.1", "port": "0", "data": str(folder), **flags}, {})
-    door = listen(settings.host, settings.port)
     import logging.config
 
     logging.config.dictConfig(logs(settings))
     app = build(settings, clock, entropy)
+    door = listen(settings.host, settings.port)
     server = Server(config(app, settings), lambda: None, app.state.say_goodbye)
     serving = asyncio.create_task(server.serve([door]))
     while not server.started and not serving.done():

@@ -225,7 +225,7 @@ class Api:
     # --- how the server is
 
     async def health(self, _request: Request) -> Response:
-        await self.store.running()
+        await self.store.check()
         return json_response({"ok": True, "version": VERSION, "tables": len(self.tables.live)})
 
     async def metrics(self, request: Request) -> Response:

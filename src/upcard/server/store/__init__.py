@@ -143,5 +143,18 @@ class Store(Protocol):
         """Use up a one-time link: its person gets one more secret. None if it is unknown, used or too old."""
         raise NotImplementedError
 
+    async def check(self) -> None:
+        """Find out whether it can be read and written now; Unavailable if not."""
+
+    @property
+    def writable(self) -> bool:
+        """Whether the last write went well."""
+        raise NotImplementedError
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are not durable yet."""
+        raise NotImplementedError
+
     async def close(self) -> None:
         """Write what waits and let go."""

@@ -234,7 +234,7 @@ class LiveTable:
         try:
             await self._run_timer(due)
         except Unavailable as why:
-            log.warning("table %s: %s waits, the store says: %s", self.code, due, why)
+            log.debug("table %s: %s waits, the store says: %s", self.code, due, why)
             self.timers.set(due, self.services.clock.now() + RETRY_SECONDS)
         except Exception:
             log.exception("table %s: %s failed", self.code, due)

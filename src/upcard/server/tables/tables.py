@@ -165,6 +165,7 @@ class Tables:
     async def _from_log(self, code: str) -> LiveTable:
         """A table as its log has it; the loop goes round while a long game is replayed."""
         around, lines = await self.store.resume(code)
+        clocks = await self.store.clocks(code)
         table_log = TableLog(code, self.store, self.clock)
         table_log.recall(around)
         for place in range(0, len(lines), SLICE):
@@ -172,7 +173,7 @@ class Tables:
             await asyncio.sleep(0)
         if table_log.lobby.stage == "closed":
             raise ClosedTable(code)
-        return LiveTable(self._services, table_log, await self.store.clocks(code), answer, self._forget)
+        return LiveTable(self._services, table_log, clocks, answer, self._forget)
 
     def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:

@@ -17,6 +17,9 @@ from upcard.server.store.sqlite.rows import Numbers, append, last_game, lines_of
 from upcard.server.store.sqlite.writer import Writer
 from upcard.server.tables.rows import LogLine
 
+PROBE_AFTER = 60.0
+"""Seconds after the last commit in which nobody knows whether another would go well."""
+
 T = TypeVar("T")
 Value = str | int | bytes
 
@@ -80,6 +83,25 @@ class SqliteStore:
         self._reader.shutdown()
         self._reading.close()
         self._writing.close()  # the last to go tidies the file up
+
+    # --- how it is
+
+    async def check(self) -> None:
+        """Read something; and write something if the last commit failed, or was long ago. Unavailable if it fails."""
+        await self._rows("SELECT 1")
+        last = asyncio.get_running_loop().time() - self._writer.settled
+        if self._writer.failure or last > PROBE_AFTER:
+            await self._execute("UPDATE probes SET number = number + 1")
+
+    @property
+    def writable(self) -> bool:
+        """Whether the last commit went well."""
+        return not self._writer.failure
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are not durable yet."""
+        return self._writer.waiting
 
     # --- tables
 
