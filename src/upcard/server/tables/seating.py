@@ -113,6 +113,10 @@ def add_bot(table: LiveTable, person: str, request: wire.AddBot) -> Rows | Refus
     return table.log.lobby.add_bot(person, request.bot, names())
 
 
+def admit(table: LiveTable, person: str, request: wire.Admit) -> Rows | Refusal:
+    return table.log.lobby.admit(person, request.member)
+
+
 def hand_over(table: LiveTable, person: str, request: wire.HandOver) -> Rows | Refusal:
     return table.log.lobby.hand_over(person, request.member)
 
@@ -161,6 +165,7 @@ HANDLERS: dict[type[wire.Request], Handler] = {
     wire.Arrange: committing(arrange),
     wire.AddBot: committing(add_bot),
     wire.Remove: remove,
+    wire.Admit: committing(admit),
     wire.HandOver: committing(hand_over),
     wire.Start: committing(start),
     wire.Vote: committing(vote),

@@ -107,14 +107,14 @@ class Tables:
 
     async def create(self, terms: Terms, maker: str) -> str | Refusal:
         """A new table; its code."""
-        refused = checked(terms)
-        if refused:
-            return refused
+        agreed = checked(terms)
+        if isinstance(agreed, Refusal):
+            return agreed
         for _ in range(CODE_TRIES):
             code, at = self._new_code(), millis(self.clock.hour())
             try:
-                line = LogLine(1, Opened(terms, maker), at=at)
-                await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
+                line = LogLine(1, Opened(agreed, maker), at=at)
+                await self.store.append(code, [line], Summary(code, agreed, "lobby", (), (), 1, at), Clocks())
             except Conflict:
                 continue
             return code
