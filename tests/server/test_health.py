@@ -1,4 +1,4 @@
-"""How a server is, told honestly: while its disk is full, while another one has its folder, before its store is open."""
+"""How a server is, told honestly: while its disk is full, while another has its folder, before its store is open."""
 
 import subprocess
 import sys

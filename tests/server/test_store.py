@@ -690,7 +690,8 @@ def test_opening_again_migrates_nothing(path: Path) -> None:
 
 
 SCHEMA_2 = """
-    DROP INDEX tables_by_maker; DROP INDEX idle_tables; DROP INDEX rows_around_games; DROP INDEX secrets_by_person;
+    DROP INDEX tables_by_maker; DROP INDEX idle_tables; DROP INDEX rows_around_games;
+    DROP INDEX secrets_by_person; DROP INDEX chat_by_member;
     DROP TABLE probes;
     ALTER TABLE tables DROP COLUMN maker;
     ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;

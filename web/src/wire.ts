@@ -435,6 +435,18 @@ export interface Me {
   readonly name: string;
 }
 
+/** A device that holds one's seats: since when, when it was last seen (in milliseconds), and whether it is this one. */
+export interface MyDevice {
+  readonly id: string;
+  readonly at: number;
+  readonly seen: number;
+  readonly this: boolean;
+}
+
+export interface Revoke {
+  readonly device: string;
+}
+
 export interface Rename {
   readonly name: string;
 }

@@ -1,13 +1,14 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--game-rows N] [--table-rows N]
-[--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and
-answers each:
+[--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input,
+to whose end it serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
+    count             tells how many tasks there are, and how many timers
     leak NAME         plants a leak and mends the one before it (needs --source)
 """
 
@@ -149,6 +150,9 @@ async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlet
         case [b"settle", sockets]:
             await staging.settle(app.state.tables, int(sockets))
             return "settled"
+        case [b"count"]:
+            timers = sum([len(table.timers) for table in app.state.tables.live.values()])
+            return f"{len(asyncio.all_tasks())} {timers}"
         case [b"leak", name]:
             leaks.plant(name.decode())
             return "leaking"

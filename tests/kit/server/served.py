@@ -74,10 +74,14 @@ class Served:
 
     def say(self, line: str, answer: str) -> None:
         """Tell the process something that it must answer so."""
+        assert self.ask(line) == answer
+
+    def ask(self, line: str) -> str:
+        """Tell the process something; its answer."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        assert self._line() == f"{answer}\n"
+        return self._line().rstrip("\n")
 
     @contextmanager
     def full_disk(self) -> Iterator[None]:

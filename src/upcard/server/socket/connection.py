@@ -29,7 +29,7 @@ BAD_FRAMES = 3
 CLOSING = {
     "bad_frame": 1003, "too_fast": 1008, "silent": 1001, "stopping": 1012, "slow": 1013, "taken_over": 4001,
     "removed": 4002, "closed": 4003, "version": 4004, "unknown_table": 4005, "full": 4006, "broken": 4007,
-    "conflict": 4007,
+    "conflict": 4007, "signed_out": 4008,
 }  # fmt: skip
 """Why a connection ends, and the number it is closed with."""
 

@@ -40,6 +40,19 @@ class Person(Struct, frozen=True):
     name: str
 
 
+class Device(Struct, frozen=True):
+    """A browser that holds somebody's seats: since when, and when it was last seen, in milliseconds since 1970."""
+
+    id: str
+    at: int
+    seen: int
+
+
+def device_id(secret: bytes) -> str:
+    """What a device is called by: the beginning of its hash, from which nobody gets back to the secret."""
+    return secret[:8].hex()
+
+
 class Said(Struct, frozen=True):
     """One line of chat."""
 
@@ -132,6 +145,20 @@ class Store(Protocol):
     async def find_person(self, secret: bytes) -> Person | None:
         """Whose secret has this hash."""
         raise NotImplementedError
+
+    async def see(self, secret: bytes, at: int) -> None:
+        """The device with this hash was there; once a day is enough."""
+
+    async def devices(self, person: str) -> list[Device]:
+        """The devices that somebody has, newest first."""
+        raise NotImplementedError
+
+    async def revoke(self, person: str, device: str) -> bytes | None:
+        """Let a device lead to its person no more; the hash it had, or None if they have no such device."""
+        raise NotImplementedError
+
+    async def forget(self, person: str) -> None:
+        """Keep nothing of somebody but what stands in the logs of tables."""
 
     async def rename(self, person: str, name: str) -> None:
         """A person's name from now on."""

@@ -24,7 +24,8 @@ def lock(folder: Path) -> int:
             owner = os.read(handle, 20).decode("ascii", "replace").strip() or "unknown"
             os.close(handle)
             raise Unavailable(
-                f"{folder} is in use by another upcard (process {owner}); stop that one, or name another folder with --data"
+                f"{folder} is in use by another upcard (process {owner}); "
+                "stop that one, or name another folder with --data"
             ) from None
     os.truncate(handle, 0)
     os.write(handle, f"{os.getpid()}\n".encode())

@@ -39,7 +39,6 @@ from upcard.server.tables.rows import (
     Voted,
 )
 
-
 REMOVED_SHOWN = 20
 """Of the people who were removed, the last are shown, so that the Game Master can let them in again."""
 

@@ -12,6 +12,7 @@ from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
 from upcard.server.tables import listing
+from upcard.server.tables.farewell import stand_up
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
@@ -30,6 +31,8 @@ EMPTY = 600.0
 """Seconds after which one is closed where no person sits."""
 SWEPT = 100
 """Tables that are closed at a time."""
+MOST_SEATS = 1000
+"""Seats of one person that are given up at a time."""
 SLICE = 50
 """Rows that are replayed in one turn of the loop: others play meanwhile."""
 BOT_THREADS = 2
@@ -174,6 +177,14 @@ class Tables:
         if table_log.lobby.stage == "closed":
             raise ClosedTable(code)
         return LiveTable(self._services, table_log, clocks, answer, self._forget)
+
+    async def give_up_seats(self, person: str, household: str) -> None:
+        """Let somebody stand up wherever they sit."""
+        for summary in await self.store.tables_of(person, MOST_SEATS):
+            with suppress(Full, Broken, ClosedTable):
+                table = await self.find(summary.code, Visitor(person, household))
+                if table is not None:
+                    await stand_up(table, person, household)
 
     def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:

@@ -11,7 +11,7 @@ import apsw
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from upcard.server.store import Clocks, Conflict, Finished, Person, Said, Summary, Unavailable
+from upcard.server.store import Clocks, Conflict, Device, Finished, Person, Said, Summary, Unavailable, device_id
 from upcard.server.store.sqlite.database import create, look
 from upcard.server.store.sqlite.rows import Numbers, append, last_game, lines_of
 from upcard.server.store.sqlite.writer import Writer
@@ -31,6 +31,12 @@ FINISHED = """
     WHERE person = ? AND winners IS NOT NULL ORDER BY games.at DESC, number DESC LIMIT ?
 """
 ADD_SECRET = "INSERT INTO secrets (hash, person, at, seen) VALUES (?, ?, ?, ?)"
+BELONGINGS = (
+    ("secrets", "person"), ("links", "person"), ("chat", "member"), ("players", "person"), ("seats", "person"),
+    ("people", "id"),
+)  # fmt: skip
+"""Where something of a person is kept, people last: others refer to them."""
+DAY_MS = 86_400_000
 PLACE = "SELECT rows.seq FROM tables JOIN rows ON table_id = id WHERE code = ? AND aid = ?"
 HELD_BY = """
     SELECT count(*) FROM tables WHERE stage <> 'closed' AND id IN (
@@ -180,6 +186,23 @@ class SqliteStore:
         found = await self._rows("SELECT id, name FROM secrets JOIN people ON id = person WHERE hash = ?", secret)
         return Person(*found[0]) if found else None
 
+    async def see(self, secret: bytes, at: int) -> None:
+        """The device with this hash was there; once a day is enough."""
+        await self._execute("UPDATE secrets SET seen = ? WHERE hash = ? AND seen < ?", at, secret, at - DAY_MS)
+
+    async def devices(self, person: str) -> list[Device]:
+        """The devices that somebody has, newest first."""
+        found = await self._rows("SELECT hash, at, seen FROM secrets WHERE person = ? ORDER BY at DESC", person)
+        return [Device(device_id(secret), at, seen) for secret, at, seen in found]
+
+    async def revoke(self, person: str, device: str) -> bytes | None:
+        """Let a device lead to its person no more; the hash it had, or None if they have no such device."""
+        return await self._writer.submit(partial(_revoke, person, device))
+
+    async def forget(self, person: str) -> None:
+        """Keep nothing of somebody but what stands in the logs of tables."""
+        await self._writer.submit(partial(_forget, person))
+
     async def rename(self, person: str, name: str) -> None:
         """A person's name from now on."""
         await self._execute("UPDATE people SET name = ? WHERE id = ?", name, person)
@@ -239,6 +262,19 @@ def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> 
         return None
     cursor.execute(ADD_SECRET, (secret, person, now, now))
     return Person(*cursor.execute("SELECT id, name FROM people WHERE id = ?", (person,)).get)
+
+
+def _revoke(person: str, device: str, cursor: apsw.Cursor) -> bytes | None:
+    rows: list[Any] = cursor.execute("SELECT hash FROM secrets WHERE person = ?", (person,)).fetchall()
+    hashes: list[bytes] = [secret for (secret,) in rows]
+    found = next((secret for secret in hashes if device_id(secret) == device), None)
+    cursor.execute("DELETE FROM secrets WHERE hash = ?", (found,))
+    return found
+
+
+def _forget(person: str, cursor: apsw.Cursor) -> None:
+    for table, column in BELONGINGS:
+        cursor.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))
 
 
 def _run(statement: str, values: tuple[Value, ...], cursor: apsw.Cursor) -> None:

@@ -25,3 +25,6 @@ CREATE TABLE probes (
     number INTEGER NOT NULL
 ) STRICT;
 INSERT INTO probes VALUES (1, 0);
+
+-- Who is forgotten has said nothing.
+CREATE INDEX chat_by_member ON chat (member);
