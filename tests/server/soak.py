@@ -19,9 +19,11 @@ from sieges.regular import FLAGS, Regular, companies, rss, tracebacks
 
 HUMAN = 4.0
 """Seconds that somebody at human pace takes for a step, more or less."""
+PING = 15.0
+"""Seconds between signs of life."""
 LOOKS = 20
 """How often the figures are taken."""
-GROWTH = {"memory kB": 1.05, "tasks": 1.1, "handles": 1.1, "timers": 1.25}
+GROWTH = {"memory kB": 1.05, "blocks": 1.05, "tasks": 1.1, "handles": 1.1, "timers": 1.25}
 """By which each may be larger at the end than in the middle."""
 
 Figures = dict[str, float]
@@ -34,11 +36,21 @@ async def play_slowly(one: Regular) -> None:
         await asyncio.sleep(one.dice.uniform(0.5 * HUMAN, 1.5 * HUMAN) if one.window() is not None else 0)
 
 
+async def ping(one: Regular) -> None:
+    """A page is never silent for long."""
+    while True:
+        await asyncio.sleep(PING)
+        await one.send({"t": "ping", "id": 0})
+
+
 def look(served: Served) -> Figures:
     """How large the server is."""
-    tasks, timers = [int(word) for word in served.ask("count").split()]
+    tasks, timers, blocks, database = [int(word) for word in served.ask("count").split()]
     handles = len(list(Path(f"/proc/{served.process.pid}/fd").iterdir()))
-    return {"memory kB": rss(served), "tasks": tasks, "handles": handles, "timers": timers}
+    return {
+        "memory kB": rss(served), "of the database kB": database / 1024, "blocks": blocks,
+        "tasks": tasks, "handles": handles, "timers": timers,
+    }  # fmt: skip
 
 
 def verdict(figures: list[Figures]) -> list[str]:
@@ -60,6 +72,7 @@ async def soak(folder: Path, minutes: float, fast: int, slow: int) -> list[str]:
     quick, calm = await companies(served, fast, Random(1)), await companies(served, slow, Random(2))
     tasks = [asyncio.create_task(one.play_on()) for one in quick]
     tasks += [asyncio.create_task(play_slowly(one)) for one in calm]
+    tasks += [asyncio.create_task(ping(one)) for one in (*quick, *calm)]
     figures: list[Figures] = []
     began = time.monotonic()
     for number in range(1, LOOKS + 1):
@@ -70,6 +83,8 @@ async def soak(folder: Path, minutes: float, fast: int, slow: int) -> list[str]:
         print(f"{(time.monotonic() - began) / 60:6.1f} min, {moves} moves: {told}", flush=True)
     broken = [task for task in tasks if task.done()]
     served.kill()
+    for task in tasks:
+        task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return verdict(figures) + tracebacks(log) + [f"{len(broken)} people were closed"] * bool(broken)
 

@@ -435,7 +435,7 @@ export interface Me {
   readonly name: string;
 }
 
-/** A device that holds one's seats: since when, when it was last seen (in milliseconds), and whether it is this one. */
+/** A device that holds one's seats: since when and last seen when, in milliseconds; and whether it is this one. */
 export interface MyDevice {
   readonly id: string;
   readonly at: number;

@@ -8,11 +8,12 @@ to whose end it serves, and answers each:
     set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
-    count             tells how many tasks there are, and how many timers
+    count             tells how many tasks, timers and blocks of Python's memory there are, and the bytes that SQLite has
     leak NAME         plants a leak and mends the one before it (needs --source)
 """
 
 import asyncio
+import gc
 import heapq
 import itertools
 import sys
@@ -20,6 +21,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import apsw
 from starlette.applications import Starlette
 
 import kit.server.as_source  # noqa: F401  before anything of the server
@@ -152,7 +154,8 @@ async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlet
             return "settled"
         case [b"count"]:
             timers = sum([len(table.timers) for table in app.state.tables.live.values()])
-            return f"{len(asyncio.all_tasks())} {timers}"
+            gc.collect()
+            return f"{len(asyncio.all_tasks())} {timers} {sys.getallocatedblocks()} {apsw.memory_used()}"
         case [b"leak", name]:
             leaks.plant(name.decode())
             return "leaking"
