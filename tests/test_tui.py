@@ -130,7 +130,8 @@ def test_a_play_is_typed_as_a_number_or_in_words() -> None:
 
 def test_several_cards_are_laid_one_by_one_or_at_once_and_taken_back() -> None:
     def table() -> Table:
-        return at("switch", 2, pile="9S", hands={0: "9D 9C 9H 4H KD", 1: "3C 3D 3H 3S"})
+        hands = {0: "9D 9C 9H 4H KD", 1: "3C 3D 3H 3S"}
+        return at("switch", 2, pile="9S", options={"sets": "any"}, hands=hands)
 
     assert "Ana plays 9♦ 9♣." in typed(table(), "9D 9C done")
     text = typed(table(), "9D", "9C", "done")
@@ -227,7 +228,7 @@ def test_a_person_is_asked_out_of_turn_once_and_before_the_moment_is_gone() -> N
     table = at("uno", pile="R5", turn=1, hands={0: "G7 G8 G9", 1: "R1 B2", 2: "B7 B8 B9"})
     text = typed(table, "catch-1", bots={1: Mute(), 2: Mute()})
     assert "You may say something out of turn; Enter says nothing." in text
-    assert "1) catch Ben: no UNO was said" in text
+    assert "1) catch Ben, who has one card" in text
     assert len(table.view(1).seats[1].cards) == 3
     silent = typed(
         at("uno", pile="R5", turn=1, hands={0: "G7 G8 G9", 1: "R1 B2", 2: "B7 B8 B9"}), "", bots={1: Mute(), 2: Mute()}

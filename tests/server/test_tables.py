@@ -155,7 +155,7 @@ def test_a_play_that_is_sent_again_long_after_it_counts_once_and_harms_nobody(se
 
 
 @pytest.mark.rule("table T27")
-@pytest.mark.scenario("table 11")
+@pytest.mark.scenario("table 14")
 def test_a_game_that_does_not_end_is_left_by_all_and_the_table_closes(serve: Callable[..., Served]):
     served = serve("--rate", "1000", "--game-rows", "4")
 
@@ -172,7 +172,7 @@ def test_a_game_that_does_not_end_is_left_by_all_and_the_table_closes(serve: Cal
 
 
 @pytest.mark.rule("table T27")
-@pytest.mark.scenario("table 11")
+@pytest.mark.scenario("table 14")
 def test_no_game_is_dealt_at_a_table_that_has_seen_enough(serve: Callable[..., Served]):
     served = serve("--rate", "1000", "--table-rows", "4")
 
@@ -189,7 +189,7 @@ def test_no_game_is_dealt_at_a_table_that_has_seen_enough(serve: Callable[..., S
 
 
 @pytest.mark.rule("table T26")
-@pytest.mark.scenario("table 12")
+@pytest.mark.scenario("table 15")
 def test_a_table_where_nobody_sits_leaves_at_once_and_is_closed_after_ten_minutes(served: Served):
     async def story() -> None:
         ana = Player(served, "Ana")
@@ -208,7 +208,7 @@ def test_a_table_where_nobody_sits_leaves_at_once_and_is_closed_after_ten_minute
 
 
 @pytest.mark.rule("table T28")
-@pytest.mark.scenario("table 12")
+@pytest.mark.scenario("table 15")
 def test_tables_count_for_whoever_made_them(serve: Callable[..., Served]):
     served = serve("--tables-per-person", "2")
 
@@ -227,7 +227,7 @@ async def listed(player: Player) -> list[str]:
 
 
 @pytest.mark.rule("table T28")
-@pytest.mark.scenario("table 12")
+@pytest.mark.scenario("table 15")
 def test_a_public_table_is_listed_while_somebody_who_sits_there_is_here(served: Served):
     async def story() -> None:
         code = await Player(served, "host").create("check-game", public=True)

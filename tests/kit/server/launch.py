@@ -8,7 +8,7 @@ to whose end it serves, and answers each:
     set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
-    count             tells how many tasks, timers and blocks of Python's memory there are, and the bytes that SQLite has
+    count             tells how many tasks, timers and blocks of memory there are, and the bytes that SQLite has
     leak NAME         plants a leak and mends the one before it (needs --source)
 """
 

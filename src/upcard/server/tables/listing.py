@@ -27,7 +27,7 @@ def public(tables: Iterable[LiveTable], limit: int) -> list[Summary]:
 def joinable(table: LiveTable) -> bool:
     """Whether one could sit down there."""
     lobby = table.log.lobby
-    return lobby.stage == "lobby" and len(lobby.members) < lobby.terms.seats
+    return lobby.stage in ("lobby", "over") and len(lobby.staying) < lobby.terms.seats
 
 
 def host(table: LiveTable) -> str:

@@ -147,5 +147,6 @@ class TableLog:
         return self._summary(self.lobby, self.seq, self.at)
 
     def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
-        members = tuple(one.id for one in lobby.members if not one.bot and not one.has_left)
-        return Summary(self.code, lobby.terms, lobby.stage, members, lobby.names, seq, at)
+        members = tuple(one.id for one in lobby.staying if not one.bot)
+        names = tuple(one.name for one in lobby.staying)
+        return Summary(self.code, lobby.terms, lobby.stage, members, names, seq, at)
