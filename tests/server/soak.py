@@ -26,6 +26,9 @@ LOOKS = 20
 GROWTH = {"memory kB": 1.05, "blocks": 1.05, "tasks": 1.1, "handles": 1.1, "timers": 1.25}
 """By which each may be larger at the end than in the middle."""
 
+SHORT = {"uno": {"target": 0}}
+"""One round: players who choose anything take ten thousand plays to 500 points, and a game remembers what happened."""
+
 Figures = dict[str, float]
 
 
@@ -69,7 +72,8 @@ async def soak(folder: Path, minutes: float, fast: int, slow: int) -> list[str]:
     """Play for so long, and look how the server is."""
     log = folder / "log"
     served = Served(folder / "data", "--wall", *FLAGS, log=log)
-    quick, calm = await companies(served, fast, Random(1)), await companies(served, slow, Random(2))
+    quick = await companies(served, fast, Random(1), options=SHORT)
+    calm = await companies(served, slow, Random(2), options=SHORT)
     tasks = [asyncio.create_task(one.play_on()) for one in quick]
     tasks += [asyncio.create_task(play_slowly(one)) for one in calm]
     tasks += [asyncio.create_task(ping(one)) for one in (*quick, *calm)]

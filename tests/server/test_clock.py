@@ -18,10 +18,10 @@ def test_bots_play_on_when_the_clock_is_set(serve: Callable[..., Served], second
 
     async def story() -> None:
         _, (a,) = await started(served, "A", bots=1)
-        await a.play("draw")
+        played = (await a.play("draw"))["seq"]
         served.set_clock(seconds)
-        served.advance(1)
-        await a.sees(lambda: a.window() is not None)
+        served.advance(2)
+        await a.sees(lambda: a.seq > played)
 
     tell(story())
 
