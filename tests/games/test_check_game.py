@@ -141,6 +141,19 @@ def test_without_forced_play_one_who_could_play_may_draw():
     assert (table.hand(0), table.turn) == (["9S", "3H", "KH"], 1)
 
 
+@pytest.mark.rule("G14", "G17")
+def test_without_forced_play_the_last_card_that_can_be_had_may_be_drawn():
+    table = spot(pile="4C 6S", hands={0: "9S KH"}, stock="", options={"forced_play": False}).does(0, "draw")
+    assert (table.hand(0), table.turn) == (["9S", "KH", "4C"], 1)
+
+
+@pytest.mark.rule("G3", "G14")
+def test_a_game_of_version_1_that_does_not_say_so_has_free_draws_and_no_attacking_starter():
+    lines = spot(pile="6S", hands={0: "9S KH"}).text().splitlines()
+    older = Table.of("\n".join(["game check-game 1", *[line for line in lines if line[:4] not in ("game", "opti")]]))
+    assert (older.options["forced_play"], older.options["starter"], older.legal(0)) == (False, "redraw", ["9S", "draw"])
+
+
 @pytest.mark.scenario(7)
 @pytest.mark.rule("G14")
 def test_one_who_can_play_must():
