@@ -55,7 +55,8 @@ def look(served: Served) -> Figures:
     handles = len(list(Path(f"/proc/{served.process.pid}/fd").iterdir()))
     memory, cached = rss(served), database / 1024
     return {
-        "memory kB": memory, "cache of the database kB": cached, "without its cache kB": memory - cached, "blocks": blocks,
+        "memory kB": memory, "cache of the database kB": cached, "without its cache kB": memory - cached,
+        "blocks": blocks,
         "tasks": tasks, "handles": handles, "timers": timers,
     }  # fmt: skip
 
