@@ -1,5 +1,5 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play quick test check docs bench prove fuzz siege mutate golden screenshots clean
+.PHONY: play quick test check docs bench prove fuzz siege soak mutate golden screenshots clean
 
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
@@ -46,6 +46,9 @@ fuzz: .venv/ready-dev
 
 siege: .venv/ready-dev
 	$(PY) tests/server/siege.py all
+
+soak: .venv/ready-dev
+	$(PY) tests/server/soak.py $(SOAK)
 
 mutate: .venv/ready-dev
 	PYTHONPATH=src $(PY) tests/mutate.py

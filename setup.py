@@ -38,8 +38,8 @@ TABLE = [
         "play/table", "play/words", "sentences/__init__", "server/clock", "server/http/limits",
         "server/socket/connection", "server/socket/frames", "server/socket/protocol",
         "server/store/sqlite/rows", "server/store/sqlite/store", "server/store/sqlite/writer",
-        "server/tables/absence", "server/tables/audience", "server/tables/auto_pass", "server/tables/bots",
-        "server/tables/clocks", "server/tables/live", "server/tables/lobby", "server/tables/log",
+        "server/tables/absence", "server/tables/aids", "server/tables/audience", "server/tables/auto_pass",
+        "server/tables/bots", "server/tables/clocks", "server/tables/live", "server/tables/lobby", "server/tables/log",
         "server/tables/playing", "server/tables/queue", "server/tables/requests", "server/tables/running",
         "server/tables/timers",
     )

@@ -20,7 +20,8 @@ ASKED = get_args(wire.Request)
 SENT = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, store.Summary, store.Finished,
-    api.Me, api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
+    api.Me, api.MyDevice, api.Revoke,
+    api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
     answers.Problem, rules.Rulebook,
 )  # fmt: skip
 UNSPOKEN = (UnsetType, Raw)

@@ -63,3 +63,38 @@ def hand_on(old: Visitor, new: Visitor) -> None:
     new.press("Yes, that is me")
     new.sees("heading", "Your tables")
     old.back_to(table)
+
+
+# --- devices, and being forgotten
+
+
+def test_a_device_that_is_let_go_is_a_stranger(visit: Visit) -> None:
+    ana, phone = Player(visit("desktop")), visit("phone")
+    ana.open_table("uno", bots=0)
+    hand_on(ana.visitor, phone)
+    ana.visitor.open("/settings")
+    ana.visitor.press("Let go")
+    ana.visitor.until(lambda screen: screen.has("listitem") and not screen.has("button", "Let go"))
+    phone.open("/")
+    phone.until(lambda screen: screen.has("button") and not screen.has("heading", "Your tables"))
+
+
+def test_who_is_forgotten_has_no_seat_any_more(visit: Visit) -> None:
+    ana = Player(visit("desktop"))
+    ana.open_table("uno", bots=0)
+    ana.visitor.open("/settings")
+    ana.visitor.press("Forget me here")
+    ana.visitor.press("Yes, forget me")
+    ana.visitor.until(lambda screen: screen.has("button", "Play UNO") and not screen.has("heading", "Your tables"))
+
+
+def test_who_was_removed_sits_down_again_when_they_are_let_in(visit: Visit) -> None:
+    ana, ben = Player(visit("desktop")), Player(visit("phone"), seed=1)
+    code = ana.open_table("uno", bots=0)
+    ben.visitor.open(f"/t/{code}")
+    ben.visitor.press("That’s me")
+    second = ana.visitor.sees("region", "Seats 2 of 2").find("button", "Seat of ")[-1]
+    ana.visitor.press(second.name)
+    ana.visitor.press("Remove ")
+    ana.visitor.press("Let ")
+    ana.visitor.until(lambda screen: not screen.has("button", "Let "))

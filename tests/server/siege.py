@@ -1,5 +1,4 @@
-"""The server under siege: `python tests/server/siege.py [kills|races|slow|floods|twins|frames|control|
-unread|handles|crowds|all] --count N`.
+"""The server under siege: `python tests/server/siege.py [SIEGE|all] --count N`.
 
 Each siege runs a real server process on a real file and port, prints its figures, and fails if anything is wrong. The
 kills first find a fault that was planted; test_siege.py and test_twins.py show the same of the others.
@@ -15,7 +14,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kit.server import twins
-from sieges import control, crowds, floods, frames, holding, kills, races, slow
+from sieges import accidents, control, crowds, floods, frames, holding, kills, races, slow, table_floods
 from sieges.regular import Figures
 from upcard.engine.games import GAMES
 
@@ -59,6 +58,10 @@ SIEGES: dict[str, tuple[Callable[[Path, int], Awaitable[Figures]], int]] = {
     "races": (lambda folder, number: races.besiege(folder / "data", number), 1_000),
     "slow": (lambda folder, number: slow.besiege(folder / "data", number), 50),
     "floods": (lambda folder, number: floods.besiege(folder / "data", number), 20),
+    "clocks": (lambda folder, number: accidents.clock_jumps(folder / "data", number), 20),
+    "disk": (lambda folder, number: accidents.full_disk(folder / "data", number), 10),
+    "second": (lambda folder, number: accidents.second_server(folder / "data", number), 5),
+    "tables": (lambda folder, number: table_floods.besiege(folder / "data", number), 5),
     "twins": (lambda folder, number: besiege_twins(folder / "worlds", number), 200),
     "frames": (lambda folder, number: frames.besiege(folder / "data", number, say=say), 1_000_000),
     "unread": (lambda folder, number: holding.besiege_unread(folder / "data", number), 200),

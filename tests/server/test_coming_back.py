@@ -122,6 +122,74 @@ def test_one_person_sits_at_two_tables_at_once(hall: Served) -> None:
     tell(story())
 
 
+# --- devices
+
+
+async def second_device(served: Served, player: Player) -> Player:
+    """The same person with another browser."""
+    _, link = await player.call("POST", "/api/link")
+    phone = Player(served, player.name)
+    assert (await phone.call("POST", "/api/link/claim", {"token": link["token"]}))[0] == 200
+    return phone
+
+
+def test_a_person_sees_their_devices_and_lets_one_be_theirs_no_more(served: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await started(served, "A", "B")
+        served.advance(60)
+        phone = await second_device(served, a)
+        await phone.enter(code)
+        _, devices = await a.call("GET", "/api/devices")
+        assert [one["this"] for one in devices] == [False, True]
+        assert (await a.call("POST", "/api/devices/revoke", {"device": devices[0]["id"]}))[0] == 200
+        assert await phone.bye() == "signed_out"
+        assert (await phone.call("GET", "/api/tables/mine"))[0] == 401
+        assert len((await a.call("GET", "/api/devices"))[1]) == 1
+        assert (await a.enter(code))["seat"] == 0
+
+    tell(story())
+
+
+def test_nobody_revokes_the_device_of_another(served: Served) -> None:
+    async def story() -> None:
+        _, (a, b) = await started(served, "A", "B")
+        _, (device,) = await b.call("GET", "/api/devices")
+        status, answer = await a.call("POST", "/api/devices/revoke", {"device": device["id"]})
+        assert (status, answer["code"]) == (404, "unknown_device")
+        assert (await b.call("GET", "/api/tables/mine"))[0] == 200
+
+    tell(story())
+
+
+def test_a_device_is_seen_once_a_day(served: Served) -> None:
+    async def story() -> None:
+        a = Player(served, "A")
+        await a.call("GET", "/api/me")
+        first = int(1000 * served.time)
+        served.kill()
+        served.advance(90_000)
+        served.start()
+        _, (device,) = await a.call("GET", "/api/devices")
+        assert (device["at"], device["seen"]) == (first, int(1000 * served.time))
+
+    tell(story())
+
+
+@pytest.mark.rule("table T4", "table T18")
+def test_who_is_forgotten_has_given_up_every_seat_and_is_known_no_more(served: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await started(served, "A", "B")
+        await yes(a, "say", text="my address")
+        phone, secret = await second_device(served, a), a.secret
+        assert (await a.call("POST", "/api/me/forget", {}))[0] == 200
+        await b.sees(lambda: bool(member(b, "A").get("has_left")))
+        for known in (secret, phone.secret):
+            assert (await Player(served, "A", known).call("GET", "/api/tables/mine"))[0] == 401
+        assert "my address" not in str((await Player(served, "C").enter(code)).get("chat"))
+
+    tell(story())
+
+
 # --- what one has missed
 
 

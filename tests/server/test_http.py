@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable
+from contextlib import closing
 from importlib.resources import files
 from random import Random
 
+import apsw
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -12,6 +14,7 @@ from kit.server.evening import gone, lobby, play_to_the_end, started, tell
 from kit.server.served import Player, Served, http
 from upcard.engine.games import GAMES
 from upcard.sentences import catalogue
+from upcard.server.store.sqlite.database import DATABASE
 
 SAFE = {
     "x-content-type-options": "nosniff",
@@ -161,6 +164,29 @@ def test_a_number_that_is_none_is_refused_with_a_sentence(hall: Served, path: st
         await play_to_the_end(a, Random(1))
         status, answer = await a.call("GET", f"/api/tables/{code}/{path.format(number)}")
         assert status == 404 and answer["say"]
+
+    tell(story())
+
+
+async def spoil(served: Served, code: str) -> None:
+    """A row that is no row, written behind the back of a server that is down."""
+    with closing(apsw.Connection(str(served.folder / DATABASE))) as database:
+        database.execute("DROP TRIGGER rows_never_change")
+        row = "table_id = (SELECT id FROM tables WHERE code = ?) AND seq = 4"
+        database.execute(f'UPDATE rows SET body = \'{{"what":"flew"}}\' WHERE {row}', (code,))
+
+
+@pytest.mark.parametrize("path", ["log", "moments", "steps/1"])
+def test_a_row_that_cannot_be_read_is_told_as_a_bad_log(served: Served, path: str) -> None:
+    async def story() -> None:
+        code, (a,) = await started(served, "A", bots=1, options={"turn_limit": 1})
+        await a.play("draw")
+        await a.sees(lambda: a.over)
+        served.kill()
+        await spoil(served, code)
+        served.start()
+        status, answer = await a.call("GET", f"/api/tables/{code}/games/1/{path}")
+        assert (status, answer["code"]) == (500, "bad_log") and "line 4" in answer["say"]
 
     tell(story())
 
@@ -347,7 +373,7 @@ def test_a_full_server_says_so_and_empties_again(serve: Callable[..., Served]) -
         player = await known(served)
         codes = [await player.create("check-game") for _ in range(3)]
         for code in codes[:2]:
-            await player.enter(code)
+            await player.sit(code)
             await player.leave()
         await player.connect()
         await player.send({"t": "hello", "id": 1, "version": 1, "table": codes[2]})

@@ -11,15 +11,19 @@ import msgspec
 import pytest
 
 from kit.server.launch import Turned
+from kit.server.served import FREE_TO_DRAW
 from upcard.bots import Seating, registry
 from upcard.engine.view import SeenEvent, View
+from upcard.logs import replay
+from upcard.logs.log import Log
 from upcard.play.table import Table
 from upcard.server.socket import wire
 from upcard.server.store.sqlite.store import SqliteStore
-from upcard.server.tables import bots
+from upcard.server.tables import bots, running, tables
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.log import Commit
 from upcard.server.tables.requests import HANDLERS
+from upcard.server.tables.room import Visitor
 from upcard.server.tables.rows import Acted, Expired, Terms
 from upcard.server.tables.tables import Tables
 
@@ -31,6 +35,7 @@ class Guest:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.household = "here"
         self.screen = False
         self.sent: list[Frame] = []
         self.answers: asyncio.Queue[Frame] = asyncio.Queue()
@@ -42,7 +47,7 @@ class Guest:
         self.answers.put_nowait(msgspec.json.decode(frame))
 
     def close(self, why: str) -> None:
-        raise AssertionError(f"{self.person} is closed: {why}")
+        assert why == "over", f"{self.person} is closed: {why}"
 
 
 class Evening:
@@ -59,8 +64,9 @@ class Evening:
     async def open(self, *people: str, bot: str = "", **terms: Any) -> tuple[LiveTable, list[Guest]]:
         """A table where people and perhaps a bot have been dealt a game."""
         seats = len(people) + bool(bot)
-        await self.tables.create(Terms("check-game", seats=seats, require_ready=False, **terms))
-        table = await self.tables.find("K7MQXA")
+        options = {**FREE_TO_DRAW["check-game"], **terms.pop("options", {})}
+        await self.tables.create(Terms("check-game", options, seats, require_ready=False, **terms), "A")
+        table = await self.tables.find("K7MQXA", Visitor("A", "here"))
         assert table is not None
         guests = [Guest(person) for person in people]
         for guest in guests:
@@ -166,6 +172,42 @@ def test_whoever_listens_hears_of_every_commit(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+# --- opening
+
+
+def test_others_play_on_while_a_long_log_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "SLICE", 2)
+    turns, began = 0, 0
+
+    def dealt(log: Log) -> Table:
+        nonlocal began
+        began = turns
+        return replay.opened(log)
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    async def story(evening: Evening) -> None:
+        table, people = await evening.open("A", "B")
+        for number in range(30):
+            game = table.log.playing
+            assert game is not None
+            await ask(table, people[number % 2], wire.Act(9, f"a{number}", game.windows[0].number, ("draw",)))
+        await table.stop()
+        table.abandon("over")
+        monkeypatch.setattr(running, "deal_out", dealt)
+        playing = asyncio.create_task(others())
+        again = await evening.tables.find("K7MQXA", Visitor("A", "here"))
+        playing.cancel()
+        assert again is not None and again is not table and again.log.seq == table.log.seq
+        assert turns - began >= 30 // 2
+
+    tell(tmp_path, story)
+
+
 # --- bots
 
 
@@ -187,7 +229,7 @@ def test_a_table_answers_while_its_bots_think(tmp_path: Path, slow: Slow) -> Non
         seq = table.log.seq
         slow.let_go.set()
         await until(lambda: table.idle)
-        assert (table.log.seq, table.log.aids[f"bot:1:1:{seq}"]) == (seq + 1, seq + 1)
+        assert (table.log.seq, table.log.aids.place(f"bot:1:1:{seq}")) == (seq + 1, seq + 1)
 
     tell(tmp_path, story)
 
@@ -230,14 +272,14 @@ def test_bots_that_do_not_answer_are_not_waited_for(
         table, _ = await bot_on_turn(evening, "A")
         await until(lambda: table.idle)
         evening.clock.advance(30.0)
-        await until(lambda: has_written(table, "expire:1:"))
+        await until(lambda: has_written(table, "expire:1:2"))
         slow.let_go.set()
 
     tell(tmp_path, story)
 
 
 def has_written(table: LiveTable, aid: str) -> bool:
-    return any(key.startswith(aid) for key in table.log.aids)
+    return table.log.aids.place(aid) is not None
 
 
 def test_bots_that_are_asked_in_another_process_answer_the_same() -> None:

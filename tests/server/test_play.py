@@ -696,3 +696,39 @@ def test_two_people_and_two_bots_play_a_whole_game_and_see_the_same(hall: Served
         assert list(verify(text).outcome.places) == b.view["outcome"]["places"]  # type: ignore[union-attr]
 
     tell(story())
+
+
+@pytest.mark.scenario("table 16")
+@pytest.mark.rule("table T29")
+@pytest.mark.parametrize("pace", ["normal", "off"])
+def test_a_bot_that_raises_plays_what_silence_means_and_is_replaced(serve: Callable[..., Served], pace: str) -> None:
+    served = serve("--bot-pace", "0", "--rate", "1000", "--fault", "raising-bot")
+
+    async def story() -> None:
+        _, (a,) = await lobby(served, "A", require_ready=False, pace=pace)
+        await yes(a, "add_bot", bot="raising")
+        await yes(a, "start")
+        await a.play("draw")
+        await a.sees(lambda: a.window() is not None)
+        (bot,) = [one for one in a.lobby["members"] if one.get("bot")]
+        assert (bot["bot"], bot["failed"]) == ("greedy", "raising")
+        await a.play("draw")
+        await a.sees(lambda: a.window() is not None)  # the stand-in has played
+        _, text = await a.call("GET", "/metrics")
+        assert 'upcard_bots_failed_total{bot="raising"} 1.0' in text
+
+    tell(story())
+
+
+@pytest.mark.rule("table T29")
+def test_a_bot_that_raises_while_others_are_asked_too_does_not_silence_them(serve: Callable[..., Served]) -> None:
+    served = serve("--bot-pace", "0", "--rate", "1000", "--fault", "raising-bot")
+
+    async def story() -> None:
+        _, (a,) = await lobby(served, "A", game="check", require_ready=False)
+        await yes(a, "add_bot", bot="raising")
+        await yes(a, "start")
+        await a.sees(lambda: bool(a.lobby["members"][1].get("failed")))
+        assert a.view["phase"] == "initial_peek" and a.window() is not None
+
+    tell(story())

@@ -26,7 +26,21 @@ from upcard.server.store.sqlite.database import backup, check_library, connect, 
 from upcard.server.store.sqlite.rows import codes, lines_of
 from upcard.server.store.sqlite.store import SqliteStore
 from upcard.server.store.sqlite.verify import verdicts
-from upcard.server.tables.rows import Acted, Expired, Held, Left, LogLine, Opened, Over, Row, Sat, Started, Stood, Terms
+from upcard.server.tables.rows import (
+    Acted,
+    Closed,
+    Expired,
+    Held,
+    Left,
+    LogLine,
+    Opened,
+    Over,
+    Row,
+    Sat,
+    Started,
+    Stood,
+    Terms,
+)
 
 Play = Callable[[Store], Coroutine[Any, Any, Any]]
 STORES = {"sqlite": lambda folder: SqliteStore.open(folder / "upcard.db")}
@@ -233,20 +247,16 @@ def test_running_tables_are_those_with_a_game_on(play: Callable[[Play], Any]) ->
     assert play(story) == ["BBBBBB"]
 
 
-def test_public_tables_that_can_be_joined_come_first_then_the_newest(play: Callable[[Play], Any]) -> None:
-    shown = replace(TERMS, public=True)
-    full = {"members": ("ana",), "names": ("Ana", "a bot", "another bot")}
+def test_a_table_is_held_by_who_made_it_and_by_who_sits_there_until_it_is_closed(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[int]:
+        for code, maker, members in (("MADE22", "ana", ()), ("BOTH22", "ana", ("ana",)), ("SITS22", "ben", ("ana",))):
+            opened = LogLine(1, Opened(TERMS, maker))
+            await store.append(code, [opened], summary(code, members=members, seq=1), Clocks())
+        held = [await store.held_by("ana"), await store.held_by("ben"), await store.held_by("cleo")]
+        await write(store, LogLine(2, Closed()), code="MADE22", members=(), stage="closed")
+        return [*held, await store.held_by("ana")]
 
-    async def story(store: Store) -> list[Summary]:
-        await begin(store, "HIDDEN")
-        await begin(store, "FULL22", terms=shown, **full, at=9000)
-        await begin(store, "OLDER2", terms=shown, at=2000)
-        await begin(store, "NEWER2", terms=shown, at=3000)
-        await begin(store, "ON2222", terms=shown, stage="playing", at=8000)
-        await begin(store, "CLOSED", terms=shown, stage="closed", at=9999)
-        return await store.public(4)
-
-    assert listed(play(story)) == ["NEWER2", "OLDER2", "FULL22", "ON2222"]
+    assert play(story) == [3, 1, 0, 2]
 
 
 def test_plays_without_a_summary_move_only_the_head(play: Callable[[Play], Any]) -> None:
@@ -285,7 +295,7 @@ def test_idle_tables_are_the_quiet_ones_oldest_first(play: Callable[[Play], Any]
     async def story(store: Store) -> list[Summary]:
         for code, at, stage in (("B", 20, "lobby"), ("A", 10, "over"), ("C", 30, "lobby"), ("D", 5, "closed")):
             await begin(store, code, at=at, stage=stage)
-        return await store.idle(30, 9)
+        return await store.idle(30, 30, 9)
 
     assert listed(play(story)) == ["A", "B"]
 
@@ -294,7 +304,7 @@ def test_a_table_with_a_game_on_is_never_idle(play: Callable[[Play], Any]) -> No
     async def story(store: Store) -> list[Summary]:
         await begin(store, "ON2222", at=1, stage="playing")
         await begin(store, "QUIET2", at=2)
-        return await store.idle(30, 1)
+        return await store.idle(30, 30, 1)
 
     assert listed(play(story)) == ["QUIET2"]
 
@@ -314,10 +324,47 @@ def test_limits_are_kept(play: Callable[[Play], Any]) -> None:
         for number in range(5):
             await begin(store, f"TABLE{number}", terms=replace(TERMS, public=True))
             await store.say("TABLE0", "ana", "Ana", str(number), number)
-        found = [await store.public(2), await store.tables_of("ana", 3), await store.idle(9999, 4)]
+        found = [await store.tables_of("ana", 3), await store.idle(9999, 9999, 4)]
         return [*[len(one) for one in found], len(await store.chat("TABLE0", 1))]
 
-    assert play(story) == [2, 3, 4, 1]
+    assert play(story) == [3, 4, 1]
+
+
+def test_a_table_where_nobody_sits_is_idle_earlier(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[Summary]:
+        for code, members, at in (("EMPTY2", (), 20), ("SEATED", ("ana",), 20), ("OLDER2", ("ana",), 5)):
+            await begin(store, code, members=members, at=at)
+        return await store.idle(10, 30, 9)
+
+    assert listed(play(story)) == ["OLDER2", "EMPTY2"]
+
+
+def test_a_table_goes_on_from_its_last_deal_without_the_plays_of_earlier_games(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> tuple[list[LogLine], list[LogLine]]:
+        await two_games(store)
+        await write(store, acted(6, "b-6"), stage="playing")
+        return await store.resume("K7MQXA")
+
+    around, last = play(story)
+    assert ([line.seq for line in around], [line.seq for line in last]) == ([1, 2, 4], [5, 6])
+
+
+def test_before_the_first_deal_a_table_goes_on_from_all_there_is(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> tuple[list[LogLine], list[LogLine]]:
+        await begin(store)
+        return await store.resume("K7MQXA")
+
+    around, last = play(story)
+    assert (around, [line.seq for line in last]) == ([], [1])
+
+
+def test_a_line_is_found_by_its_id(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[int | None]:
+        await begin(store)
+        await write(store, acted(2, "a-1"))
+        return [await store.place("K7MQXA", aid) for aid in ("a-1", "a-2")]
+
+    assert play(story) == [2, None]
 
 
 async def two_games(store: Store) -> None:
@@ -642,10 +689,32 @@ def test_opening_again_migrates_nothing(path: Path) -> None:
         assert codes(connection) == ["K7MQXA"]
 
 
+SCHEMA_2 = """
+    DROP INDEX tables_by_maker; DROP INDEX idle_tables; DROP INDEX rows_around_games;
+    DROP INDEX secrets_by_person; DROP INDEX chat_by_member;
+    DROP TABLE probes;
+    ALTER TABLE tables DROP COLUMN maker;
+    ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN joinable INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX public_tables ON tables (stage) WHERE public;
+    ALTER TABLE secrets DROP COLUMN seen;
+    PRAGMA user_version = 2
+"""
+"""Takes back what the third migration did."""
+
+
+def test_a_table_of_an_older_file_goes_on(path: Path) -> None:
+    sqlite(path, two_games)
+    with closing(connect(path)) as connection:
+        connection.execute(SCHEMA_2)
+    around, last = sqlite(path, lambda store: store.resume("K7MQXA"))
+    assert ([line.seq for line in around], [line.seq for line in last]) == ([1, 2, 4], [5])
+
+
 def test_games_of_an_older_file_learn_from_the_log_which_seats_bots_had(path: Path) -> None:
     sqlite(path, a_game_with_bots)
     with closing(connect(path)) as connection:
-        connection.execute("ALTER TABLE games DROP COLUMN bots; PRAGMA user_version = 1")
+        connection.execute(f"{SCHEMA_2}; ALTER TABLE games DROP COLUMN bots; PRAGMA user_version = 1")
     assert [one.bots for one in sqlite(path, lambda store: store.finished("ben", 9))] == [(0, 2)]
 
 

@@ -22,6 +22,8 @@ from upcard.engine.games import GAMES
 from upcard.logs.log import parse
 from upcard.logs.replay import verify
 
+DEALT = ("switch", "extreme-last-card")
+"""Games in which an option names the dealer, not who begins."""
 NOBODY_WINS = {"target": 0, "turn_limit": 1}
 """UNO in which one turn ends the game without a winner."""
 
@@ -94,6 +96,53 @@ def test_whoever_is_removed_hears_it_and_his_seat_is_free(hall: Served) -> None:
         await yes(a, "remove", member=b.you)
         assert await b.bye() == "removed"
         assert (await Player(hall, "C").sit(code))["t"] == "yes"
+
+    tell(story())
+
+
+@pytest.mark.scenario("table 1")
+@pytest.mark.rule("table T3")
+def test_who_is_removed_stays_out_until_they_are_let_in_again(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b, c) = await lobby(hall, "A", "B", "C", game="check", seats=3)
+        assert await code_of(a, "admit", member=b.you) == "bad_target"
+        await yes(a, "remove", member=b.you)
+        assert await b.bye() == "removed"
+        await b.enter(code)
+        assert await code_of(b, "sit", name="B") == "removed"
+        assert b.lobby["removed"] == [{"member": b.you, "name": "B"}]
+        assert await code_of(c, "admit", member=b.you) == "not_gm"
+        await yes(a, "admit", member=b.you)
+        await yes(b, "sit", name="B")
+        assert "removed" not in b.lobby
+
+    tell(story())
+
+
+@pytest.mark.rule("table T3")
+def test_who_was_removed_stays_out_after_a_restart(served: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await lobby(served, "A", "B", game="check")
+        await yes(a, "remove", member=b.you)
+        served.kill()
+        served.start()
+        await b.enter(code)
+        assert await code_of(b, "sit", name="B") == "removed"
+
+    tell(story())
+
+
+@pytest.mark.rule("table T8")
+@pytest.mark.parametrize("game", GAMES)
+def test_terms_carry_nothing_but_terms(hall: Served, game: str) -> None:
+    async def story() -> None:
+        long = "x" * 1500
+        options = {"turn_limit": "0" * 1500 + "7", **({"dealer": long} if game in DEALT else {"first_player": long})}
+        code, (a,) = await lobby(hall, "A", game=game, options=options)
+        assert a.lobby["terms"]["options"]["turn_limit"] == 7
+        await yes(a, "set", terms={**a.lobby["terms"], "options": options, "pace": "quick"})
+        _, listed = await a.call("GET", f"/api/tables/{code}")
+        assert long not in str(listed) + str(a.lobby) and a.lobby["terms"]["options"]["turn_limit"] == 7
 
     tell(story())
 

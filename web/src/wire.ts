@@ -76,6 +76,13 @@ export interface Remove {
   readonly member: string;
 }
 
+/** Let somebody sit down again who was removed (Game Master). */
+export interface Admit {
+  readonly t: "admit";
+  readonly id: number;
+  readonly member: string;
+}
+
 /** Make somebody else Game Master. */
 export interface HandOver {
   readonly t: "hand_over";
@@ -226,6 +233,7 @@ export interface Lobby {
   readonly members: readonly Seated[];
   readonly watchers: number;
   readonly game: number;
+  readonly removed?: readonly Removed[];
 }
 
 /** Somebody at the table, as everybody sees them. */
@@ -233,12 +241,19 @@ export interface Seated {
   readonly member: string;
   readonly name: string;
   readonly bot?: string;
+  readonly failed?: string;
   readonly ready?: boolean;
   readonly here?: boolean;
   readonly held?: boolean;
   readonly has_left?: boolean;
   readonly vote?: boolean;
   readonly wins?: number;
+}
+
+/** Somebody who may not sit down here unless the Game Master lets them in again. */
+export interface Removed {
+  readonly member: string;
+  readonly name: string;
 }
 
 /** All that somebody sees of the running game. */
@@ -420,6 +435,18 @@ export interface Me {
   readonly name: string;
 }
 
+/** A device that holds one's seats: since when and last seen when, in milliseconds; and whether it is this one. */
+export interface MyDevice {
+  readonly id: string;
+  readonly at: number;
+  readonly seen: number;
+  readonly this: boolean;
+}
+
+export interface Revoke {
+  readonly device: string;
+}
+
 export interface Rename {
   readonly name: string;
 }
@@ -528,6 +555,7 @@ export type Request =
   | Arrange
   | AddBot
   | Remove
+  | Admit
   | HandOver
   | Start
   | Vote

@@ -46,6 +46,8 @@ class Company:
         self.dice = dice
         self.words = 0
         """How many words they have said."""
+        self.asked = -1
+        """The seat of the bot that was spoken to last: the one that fails, if one does."""
         self._heard: dict[int, int] = {}
         """How many events each has heard."""
 
@@ -76,6 +78,7 @@ class Company:
         if seats:
             self.tell()
         for seat in seats:
+            self.asked = seat
             play = compose(self.table, seat, self.bots[seat])
             if play:
                 return seat, play
@@ -94,6 +97,7 @@ class Company:
         for seat, bot in self.bots.items():
             since = self._heard.get(seat, 0)
             if since < now:
+                self.asked = seat
                 bot.observe(self.table.events(seat, since))
                 self._heard[seat] = now
 

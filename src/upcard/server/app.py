@@ -11,19 +11,30 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from upcard.server.clock import CLOCK, Clock, WallClock
+from upcard.server.clock import CLOCK, Clock, SystemClock
 from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import Api
 from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.guard import Gate, Guard, SafeHeaders
 from upcard.server.http.page import Page
-from upcard.server.metrics import GAMES_ON, PLAYERS_HERE, SOCKETS_OPEN, TABLES_LIVE
+from upcard.server.loop_lag import LoopLag
+from upcard.server.metrics import (
+    BOTS_THINKING,
+    GAMES_ON,
+    LOOP_LAG,
+    PLAYERS_HERE,
+    SOCKETS_OPEN,
+    STORE_WAITING,
+    STORE_WRITABLE,
+    TABLES_LIVE,
+)
 from upcard.server.people.codes import Entropy, new_code
 from upcard.server.people.identity import People
 from upcard.server.settings import Settings
 from upcard.server.socket.endpoint import SocketEndpoint
 from upcard.server.store import Store, Unavailable
+from upcard.server.store.lock import lock, unlock
 from upcard.server.store.sqlite.database import DATABASE
 from upcard.server.store.sqlite.store import SqliteStore
 from upcard.server.tables.tables import Tables
@@ -39,13 +50,15 @@ def build(
     open_store: Callable[[Path], Store] = SqliteStore.open,
 ) -> Starlette:
     """The application, on a store in its data folder; the clock and all chance are handed in."""
-    clock = clock or WallClock()
+    clock = clock or SystemClock()
     guard = Guard(settings)
     page = Page(STATIC)
     most = min(settings.http_connections, for_http(limit()))
     connections = Connections(guard, settings.http_per_address, most)
+    locked = lock(settings.data)
     store = open_store(settings.data / DATABASE)
-    people = People(store, clock.now, entropy)
+    lag = LoopLag()
+    people = People(store, clock.hour, entropy)
     tables = Tables(
         store,
         clock,
@@ -57,14 +70,17 @@ def build(
     )
     api = Api(settings, guard, clock, store, people, tables)
     endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
-    set_gauges(tables, endpoint)
+    set_gauges(tables, endpoint, store, lag)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
         tables.start()
+        lag.start()
         yield {CLOCK: clock, OPEN: connections}
+        lag.stop()
         await tables.stop()
         await store.close()
+        unlock(locked)
 
     async def index(request: Request) -> Response:
         response = page.index(request)
@@ -83,9 +99,13 @@ def build(
     return app
 
 
-def set_gauges(tables: Tables, endpoint: SocketEndpoint) -> None:
+def set_gauges(tables: Tables, endpoint: SocketEndpoint, store: Store, lag: LoopLag) -> None:
     """Count what is live whenever somebody asks for the figures."""
     TABLES_LIVE.set_function(lambda: len(tables.live))
     GAMES_ON.set_function(lambda: sum([table.log.playing is not None for table in tables.live.values()]))
     PLAYERS_HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
     SOCKETS_OPEN.set_function(lambda: len(endpoint.connections))
+    BOTS_THINKING.set_function(lambda: sum([table.bots.pending for table in tables.live.values()]))
+    STORE_WRITABLE.set_function(lambda: store.writable)
+    STORE_WAITING.set_function(lambda: store.waiting)
+    LOOP_LAG.set_function(lambda: lag.worst)

@@ -17,21 +17,28 @@ class Alarm(Protocol):
 
 
 class Clock(Protocol):
-    """The hour, and alarms."""
+    """Two clocks, and alarms: one that nobody sets, for all that waits, and the hour, for what is stored."""
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Seconds that only ever grow, from a beginning that means nothing."""
+        raise NotImplementedError
+
+    def hour(self) -> float:
+        """Seconds since 1970; somebody may set this clock at any moment."""
         raise NotImplementedError
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:
-        """Call back at a moment, or at once if it has passed."""
+        """Call back at a moment of `now`, or at once if it has passed."""
         raise NotImplementedError
 
 
-class WallClock:
-    """The clock on the wall, with the alarms of the running event loop."""
+class SystemClock:
+    """The clocks of this machine, with the alarms of the running event loop."""
 
     def now(self) -> float:
+        return time.monotonic()
+
+    def hour(self) -> float:
         return time.time()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:

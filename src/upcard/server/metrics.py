@@ -6,6 +6,11 @@ TABLES_LIVE = Gauge("upcard_tables_live", "Tables in memory")
 GAMES_ON = Gauge("upcard_games_on", "Games that are being played at tables in memory")
 PLAYERS_HERE = Gauge("upcard_players_here", "People who are connected to a table where they sit")
 SOCKETS_OPEN = Gauge("upcard_sockets_open", "Open WebSockets")
+STORE_WRITABLE = Gauge("upcard_store_writable", "1 if the last write to the database went well, else 0")
+STORE_WAITING = Gauge("upcard_store_waiting", "Writes that are not on the disk yet")
+LOOP_LAG = Gauge("upcard_loop_lag_seconds", "How late the event loop came round, at worst in the last minute")
+BOTS_THINKING = Gauge("upcard_bots_thinking", "Tables whose bots have been asked and have not played")
+BOTS_FAILED = Counter("upcard_bots_failed", "Bots that raised or did not answer, and were replaced", ["bot"])
 ROWS_WRITTEN = Counter(
     "upcard_rows_written", "Rows written to the logs of tables: plays, expiries, everything that happens"
 )

@@ -38,12 +38,12 @@ def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     from upcard.server.app import build  # the tables: what is said and how it is served does without them
 
     raise_limit()
-    listening = listen(settings.host, settings.port)
-    port: int = listening.getsockname()[1]
     logging.config.dictConfig(logs(settings))
+    app = build(settings)
     spare_the_collector()
+    listening = listen(settings.host, settings.port)  # nobody knocks before the tables are there
+    port: int = listening.getsockname()[1]
     with suppress(KeyboardInterrupt):
-        app = build(settings)
         Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([listening])
 
 

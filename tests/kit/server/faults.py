@@ -2,6 +2,8 @@
 
 import asyncio
 
+from upcard.bots import registry
+from upcard.engine.view import SeenEvent, View
 from upcard.server.socket import connection, wire
 from upcard.server.store.sqlite.store import SqliteStore
 from upcard.server.tables.audience import Audience
@@ -64,7 +66,23 @@ def deny_plays() -> None:
     HANDLERS[wire.Act] = denied
 
 
+class Raising:
+    """A bot that cannot choose."""
+
+    def observe(self, events: list[SeenEvent]) -> None:
+        return None
+
+    def choose(self, view: View, legal: list[str]) -> str:
+        raise RuntimeError("what shall I do?")
+
+
+def raising_bot() -> None:
+    """There is a kind of bot that raises."""
+    registry.BUILT_IN["raising"] = lambda _seating: Raising()
+
+
 FAULTS = {
+    "raising-bot": raising_bot,
     "send-before-commit": send_before_commit,
     "send-too-much": send_too_much,
     "everybody-wins": everybody_wins,

@@ -1,42 +1,49 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--source] [--wall]
-[--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it
-serves, and answers each:
+`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--game-rows N]
+[--table-rows N] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys
+lines on its input, to whose end it serves, and answers each:
 
-    advance SECONDS   moves the clock
+    advance SECONDS   lets time pass
+    set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
+    count             tells how many tasks, timers and blocks of memory there are, and the bytes that SQLite has
     leak NAME         plants a leak and mends the one before it (needs --source)
 """
 
 import asyncio
+import gc
 import heapq
 import itertools
 import resource
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+import apsw
 from starlette.applications import Starlette
 
 import kit.server.as_source  # noqa: F401  before anything of the server
 from kit.server import faults, leaks, staging
 from upcard.server import handles, write_timeout
 from upcard.server.app import build
-from upcard.server.clock import Clock, WallClock
+from upcard.server.clock import SystemClock
 from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
 from upcard.server.serve import Server, config, logs
 from upcard.server.settings import Settings
 from upcard.server.socket import connection
+from upcard.server.tables import length
 
 
 class Turned:
-    """A clock that stands until it is turned."""
+    """A clock that stands until it is turned. What it counts from is no hour, as in a real one."""
 
-    def __init__(self, time: float) -> None:
+    def __init__(self, hour: float, time: float = 500.0) -> None:
         self.time = time
+        self.ahead = hour - time
         self.alarms: list[tuple[float, int]] = []
         self.callbacks: dict[int, Callable[[], None]] = {}
         """What each alarm does, until it has rung or was cancelled."""
@@ -44,6 +51,13 @@ class Turned:
 
     def now(self) -> float:
         return self.time
+
+    def hour(self) -> float:
+        return self.time + self.ahead
+
+    def set(self, seconds: float) -> None:
+        """Somebody sets the clock on the wall."""
+        self.ahead += seconds
 
     def call_at(self, when: float, callback: Callable[[], None]) -> "Alarm":
         number = next(self.numbers)
@@ -63,6 +77,12 @@ class Turned:
         callback = self.callbacks.pop(number, None)
         if callback is not None:
             callback()
+
+
+def set_wall(seconds: float) -> None:
+    """Somebody sets the clock of this machine; whoever asks for the hour sees it."""
+    before = time.time
+    time.time = lambda: before() + seconds
 
 
 class Alarm:
@@ -91,15 +111,17 @@ async def main() -> None:
     handles.raise_limit()
     most = int(flags.pop("handles", handles.limit()))
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    length.MOST_IN_A_GAME = int(flags.pop("game_rows", length.MOST_IN_A_GAME))
+    length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
-    clock: Clock = WallClock() if wall else Turned(at)
+    clock = SystemClock() if wall else Turned(at)
     settings = Settings.read({"host": "127.0.0.1", "port": "0", "data": str(folder), **flags}, {})
-    door = listen(settings.host, settings.port)
     import logging.config
 
     logging.config.dictConfig(logs(settings))
     app = build(settings, clock, entropy)
+    door = listen(settings.host, settings.port)
     server = Server(config(app, settings), lambda: None, app.state.say_goodbye)
     serving = asyncio.create_task(server.serve([door]))
     while not server.started and not serving.done():
@@ -110,7 +132,7 @@ async def main() -> None:
     await serving
 
 
-async def obey(clock: Clock, app: Starlette) -> None:
+async def obey(clock: Turned | SystemClock, app: Starlette) -> None:
     """Do what the lines of the input say, to its end."""
     lines = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
@@ -119,18 +141,25 @@ async def obey(clock: Clock, app: Starlette) -> None:
         print(await carry_out(line, clock, app), flush=True)
 
 
-async def carry_out(line: list[bytes], clock: Clock, app: Starlette) -> str:
+async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlette) -> str:
     match line:
         case [b"advance", seconds]:
             assert isinstance(clock, Turned)
             clock.advance(float(seconds))
             return "advanced"
+        case [b"set", seconds]:
+            (clock.set if isinstance(clock, Turned) else set_wall)(float(seconds))
+            return "set"
         case [b"stage", position]:
             staging.stage(bytes.fromhex(position.decode()).decode())
             return "staged"
         case [b"settle", sockets]:
             await staging.settle(app.state.tables, int(sockets))
             return "settled"
+        case [b"count"]:
+            timers = sum([len(table.timers) for table in app.state.tables.live.values()])
+            gc.collect()
+            return f"{len(asyncio.all_tasks())} {timers} {sys.getallocatedblocks()} {apsw.memory_used()}"
         case [b"leak", name]:
             leaks.plant(name.decode())
             return "leaking"

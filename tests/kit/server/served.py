@@ -68,12 +68,20 @@ class Served:
             return
         self.say(f"advance {seconds}", "advanced")
 
+    def set_clock(self, seconds: float) -> None:
+        """Set the clock on its wall forward, or back; no time passes."""
+        self.say(f"set {seconds}", "set")
+
     def say(self, line: str, answer: str) -> None:
         """Tell the process something that it must answer so."""
+        assert self.ask(line) == answer
+
+    def ask(self, line: str) -> str:
+        """Tell the process something; its answer."""
         assert self.process.stdin is not None
         self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        assert self._line() == f"{answer}\n"
+        return self._line().rstrip("\n")
 
     @contextmanager
     def full_disk(self) -> Iterator[None]:

@@ -1,6 +1,7 @@
 """People who play as fast as they can, at many tables of all games."""
 
 import asyncio
+from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -132,10 +133,14 @@ async def company(
     return people
 
 
-async def companies(served: Served, tables: int, dice: Random, seats: int = 3) -> list[Regular]:
-    """So many tables, of all games in turn."""
-    games = list(all_games())
-    laying = [company(served, games[number % len(games)], seats, number, dice) for number in range(tables)]
+async def companies(
+    served: Served, tables: int, dice: Random, seats: int = 3, options: Mapping[str, Mapping[str, object]] = {}
+) -> list[Regular]:
+    """So many tables, of all games in turn; each with the options for its game."""
+    games = [list(all_games())[number % len(all_games())] for number in range(tables)]
+    laying = [
+        company(served, game, seats, number, dice, options=options.get(game, {})) for number, game in enumerate(games)
+    ]
     return [one for people in await asyncio.gather(*laying) for one in people]
 
 

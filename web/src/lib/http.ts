@@ -1,5 +1,5 @@
 // What is asked over HTTP.
-import type { Code, Finished, GameFacts, Link, Me, Moment, Problem, Rulebook, Step, Summary, Terms } from "../wire";
+import type { Code, Finished, GameFacts, Link, Me, Moment, MyDevice, Problem, Rulebook, Step, Summary, Terms } from "../wire";
 
 /** A request that was refused, with the sentence for it; or the server did not answer. */
 export class Refused extends Error {
@@ -31,6 +31,9 @@ export const table = (code: string): Promise<Summary> => told(`/api/tables/${enc
 export const finished = (): Promise<readonly Finished[]> => told("/api/finished");
 export const lend = (): Promise<Link> => told("/api/link", {});
 export const claim = (token: string): Promise<Me> => told("/api/link/claim", { token });
+export const devices = (): Promise<readonly MyDevice[]> => told("/api/devices");
+export const revoke = (device: string): Promise<Me> => told("/api/devices/revoke", { device });
+export const forget = (): Promise<Me> => told("/api/me/forget", {});
 /** The rules of a game for players, or null where nobody has written them. */
 export const rulebook = (game: string): Promise<Rulebook | null> => told(`/api/rulebooks/${encodeURIComponent(game)}`);
 export const law = async (game: string): Promise<string> => (await ask(`/api/rules/${encodeURIComponent(game)}`)).text();

@@ -95,6 +95,9 @@ export interface Keys {
   "lobby.down": never;
   "lobby.hand_over": never;
   "lobby.remove": "name";
+  "lobby.removed": "name";
+  "lobby.admit": "name";
+  "lobby.failed": "bot";
   "lobby.add_bot": never;
   "lobby.free": "number";
   "lobby.free_one": never;
@@ -338,6 +341,16 @@ export interface Keys {
   "settings.device_say": never;
   "settings.device_make": never;
   "settings.device_qr": never;
+  "settings.devices": never;
+  "settings.devices_say": never;
+  "settings.this_device": never;
+  "settings.other_device": never;
+  "settings.seen": "since" | "seen";
+  "settings.revoke": never;
+  "settings.forget": never;
+  "settings.forget_say": never;
+  "settings.forget_yes": never;
+  "settings.forget_no": never;
   "link.tab": never;
   "link.title": never;
   "link.say": never;

@@ -27,6 +27,13 @@ class Person {
     set("named", true);
   }
 
+  /** Be nobody here any more; whoever comes next with this browser is somebody new. */
+  async forget(): Promise<void> {
+    await http.forget();
+    [this.id, this.name, this.asked] = ["", "", null];
+    set("named", false);
+  }
+
   async rename(name: string): Promise<void> {
     this.name = (await http.rename(name)).name;
     set("named", true);

@@ -19,11 +19,11 @@ from upcard.server.http.laws import law
 from upcard.server.http.limits import Limiter, code_tries
 from upcard.server.http.replays import Asked, Endpoint, Replays
 from upcard.server.people.codes import parse_code, shown_code
-from upcard.server.people.identity import LINK_SECONDS, People, cookie, secret_in
+from upcard.server.people.identity import LINK_SECONDS, People, cookie, forgotten_cookie, hashed, secret_in
 from upcard.server.people.names import clean_name
 from upcard.server.settings import Settings
 from upcard.server.socket import wire
-from upcard.server.store import Person, Store, Summary, Unavailable
+from upcard.server.store import Person, Store, Summary, Unavailable, device_id
 from upcard.server.tables.rows import Terms
 from upcard.server.tables.tables import Full, Tables
 from upcard.version import VERSION
@@ -46,6 +46,19 @@ class Rename(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     token: wire.Text
+
+
+class MyDevice(Struct, frozen=True):
+    """A device that holds one's seats: since when and last seen when, in milliseconds; and whether it is this one."""
+
+    id: str
+    at: int
+    seen: int
+    this: bool
+
+
+class Revoke(Struct, frozen=True, forbid_unknown_fields=True):
+    device: wire.Id
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +99,9 @@ class Api:
         asked: list[Asked] = [
             ("GET", "/api/me", self.me),
             ("POST", "/api/me", self.rename),
+            ("POST", "/api/me/forget", self.forget),
+            ("GET", "/api/devices", self.devices),
+            ("POST", "/api/devices/revoke", self.revoke),
             ("POST", "/api/link", self.create_link),
             ("POST", "/api/link/claim", self.claim_link),
             ("GET", "/api/games", self.games),
@@ -119,7 +135,7 @@ class Api:
 
     async def person(self, request: Request) -> Person:
         """Who asks, by their cookie."""
-        secret = secret_in(request.headers.get("cookie", ""), self.guard.secure(request.scope))
+        secret = self._secret(request)
         person = await self.people.find(secret) if secret else None
         if person is None:
             raise Refused(401, "unknown_person")
@@ -151,6 +167,31 @@ class Api:
         person = await self.people.rename(person, name)
         return json_response(Me(person.id, person.name))
 
+    async def devices(self, request: Request) -> Response:
+        person, own = await self.person(request), device_id(hashed(self._secret(request)))
+        devices = await self.store.devices(person.id)
+        return json_response([MyDevice(one.id, one.at, one.seen, one.id == own) for one in devices])
+
+    async def revoke(self, request: Request) -> Response:
+        person = await self.person(request)
+        self.limit(self.changes, request)
+        if not await self.people.revoke(person, (await read(request, Revoke)).device):
+            raise Refused(404, "unknown_device")
+        return json_response(Me(person.id, person.name))
+
+    async def forget(self, request: Request) -> Response:
+        """Seats are given up first, in their games' own order; then nothing leads to the person any more."""
+        person = await self.person(request)
+        self.limit(self.changes, request)
+        await self.tables.give_up_seats(person.id, household(self.guard.client(request.scope)))
+        await self.people.forget(person)
+        response = json_response(Me("", ""))
+        response.headers.append("set-cookie", forgotten_cookie(self.guard.secure(request.scope)))
+        return response
+
+    def _secret(self, request: Request) -> str:
+        return secret_in(request.headers.get("cookie", ""), self.guard.secure(request.scope)) or ""
+
     async def create_link(self, request: Request) -> Response:
         person = await self.person(request)
         self.limit(self.changes, request)
@@ -181,7 +222,7 @@ class Api:
     # --- tables
 
     async def public(self, _request: Request) -> Response:
-        return json_response(await self.store.public(LISTED))
+        return json_response(self.tables.public(LISTED))
 
     async def mine(self, request: Request) -> Response:
         return json_response(await self.store.tables_of((await self.person(request)).id, LISTED))
@@ -191,11 +232,11 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         person = await self.person(request)
-        mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
-        if len(mine) >= self.settings.tables_per_person:
-            raise Refused(429, "too_many_tables", number=str(len(mine)))
+        held = await self.store.held_by(person.id)
+        if held >= self.settings.tables_per_person:
+            raise Refused(429, "too_many_tables", number=str(held))
         self.limit(self.makers, request)
-        made = await self.tables.create((await read(request, NewTable)).terms)
+        made = await self.tables.create((await read(request, NewTable)).terms, person.id)
         if isinstance(made, Refusal):
             return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
         return json_response(Code(made, shown_code(made)), 201)
@@ -225,7 +266,7 @@ class Api:
     # --- how the server is
 
     async def health(self, _request: Request) -> Response:
-        await self.store.running()
+        await self.store.check()
         return json_response({"ok": True, "version": VERSION, "tables": len(self.tables.live)})
 
     async def metrics(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from upcard.engine.view import SeenEvent, View
+from upcard.engine.view import BadText, SeenEvent, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
@@ -75,8 +75,7 @@ class Replays:
 
     async def moments(self, request: Request) -> Response:
         lines, number = await self._lines(request), _number(request.path_params["number"])
-        log = _finished(lines, number)
-        return json_response(await asyncio.to_thread(shown_moments, log, archive.hours(lines, number)))
+        return json_response(await asyncio.to_thread(moments_of, lines, number))
 
     async def step(self, request: Request) -> Response:
         log = await self._log(request)
@@ -87,11 +86,15 @@ class Replays:
         return json_response(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
 
     async def _log(self, request: Request) -> Log:
-        return _finished(await self._lines(request), _number(request.path_params["number"]))
+        number = _number(request.path_params["number"])
+        return await asyncio.to_thread(_finished, await self._lines(request), number)
 
     async def _lines(self, request: Request) -> list[LogLine]:
         self._limit(self._limiter, request)
-        return await self._store.read((await self._summary(request)).code)
+        try:
+            return await self._store.read((await self._summary(request)).code)
+        except BadText as wrong:
+            raise Refused(500, "bad_log", reason=str(wrong)) from None
 
 
 def _finished(lines: list[LogLine], number: int) -> Log:
@@ -124,6 +127,11 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
     return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots)
+
+
+def moments_of(lines: list[LogLine], number: int) -> tuple[Moment, ...]:
+    """What is worth remembering of a finished game of a table."""
+    return shown_moments(_finished(lines, number), archive.hours(lines, number))
 
 
 def shown_moments(log: Log, hours: Sequence[int]) -> tuple[Moment, ...]:

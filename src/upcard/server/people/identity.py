@@ -6,6 +6,7 @@ import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from upcard.server.clock import millis
 from upcard.server.people.codes import Entropy, letters
 from upcard.server.people.names import friendly_name
-from upcard.server.store import Conflict, Person, Store
+from upcard.server.store import Conflict, Person, Store, Unavailable
 
 ID_LENGTH = 8
 SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -61,6 +62,11 @@ def cookie(secret: str, secure: bool) -> str:
     return kept + ("; Secure" if secure else "")
 
 
+def forgotten_cookie(secure: bool) -> str:
+    """The `Set-Cookie` that takes a secret away from a browser."""
+    return f"{cookie_name(secure)}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0" + ("; Secure" if secure else "")
+
+
 # --- people
 
 
@@ -80,6 +86,9 @@ class People:
         self._cache_size = cache_size
         self._cache: OrderedDict[bytes, Person] = OrderedDict()
         self._renames = 0
+        """How often something changed that a look at the store may have missed."""
+        self.signed_out: list[Callable[[str], None]] = []
+        """Who hears that devices of a person were revoked."""
 
     async def find(self, secret: str) -> Person | None:
         """Whose secret this is."""
@@ -91,8 +100,10 @@ class People:
             return self._cache[key]
         renames = self._renames
         person = await self.store.find_person(key)
-        if person is not None and renames == self._renames:  # else the name may be an old one
+        if person is not None and renames == self._renames:  # else the name may be an old one, or the device revoked
             self._keep(key, person)
+            with suppress(Unavailable):
+                await self.store.see(key, millis(self.now()))
         return person
 
     async def register(self) -> tuple[Person, str]:
@@ -110,6 +121,25 @@ class People:
             if other.id == person.id:
                 self._cache[key] = replace(other, name=name)
         return replace(person, name=name)
+
+    async def revoke(self, person: Person, device: str) -> bool:
+        """Let a device of somebody be theirs no more; whether they had it."""
+        found = await self.store.revoke(person.id, device)
+        self._sign_out(person.id)
+        return found is not None
+
+    async def forget(self, person: Person) -> None:
+        """Keep nothing of somebody; none of their devices is known any more."""
+        await self.store.forget(person.id)
+        self._sign_out(person.id)
+
+    def _sign_out(self, person: str) -> None:
+        """Look anew whose the devices are, and end the connections that were opened before."""
+        self._renames += 1
+        for key in [key for key, one in self._cache.items() if one.id == person]:
+            del self._cache[key]
+        for tell in self.signed_out:
+            tell(person)
 
     async def create_link(self, person: Person) -> str:
         """A token for a link that leads another device to this person, once and within ten minutes."""

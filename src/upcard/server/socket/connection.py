@@ -14,7 +14,8 @@ from upcard.server.socket import wire
 from upcard.server.socket.protocol import protocol_of
 from upcard.server.store import Unavailable
 from upcard.server.tables.live import LiveTable
-from upcard.server.tables.tables import Broken, Full, Tables
+from upcard.server.tables.room import Visitor
+from upcard.server.tables.tables import Broken, ClosedTable, Full, Tables
 
 OUTBOX_FRAMES = 64
 OUTBOX_BYTES = 256 * 1024
@@ -28,7 +29,7 @@ BAD_FRAMES = 3
 CLOSING = {
     "bad_frame": 1003, "too_fast": 1008, "silent": 1001, "stopping": 1012, "slow": 1013, "taken_over": 4001,
     "crowd": 4001, "removed": 4002, "closed": 4003, "version": 4004, "unknown_table": 4005, "full": 4006,
-    "broken": 4007, "conflict": 4007,
+    "broken": 4007, "conflict": 4007, "signed_out": 4008,
 }  # fmt: skip
 """Why a connection ends, and the number it is closed with."""
 
@@ -79,7 +80,7 @@ class Connection:
         """Why it ends, once it does."""
         self._socket = socket
         self._protocol = protocol_of(socket.scope)
-        self._address = address
+        self.household = address
         self._shared = shared
         self._clock = shared.clock
         self._messages = Bucket(shared.rate, 4 * shared.rate, shared.clock.now())
@@ -251,14 +252,17 @@ class Connection:
         tries, now = self._shared.tries, self._clock.now()
         code = parse_code(hello.table)
         try:
-            table = await self._shared.tables.find(code) if code else None
+            visitor = Visitor(self.person, self.household)
+            table = await self._shared.tables.find(code, visitor) if code else None
         except Full:
             return "full"
+        except ClosedTable:
+            return "closed" if tries.has(self.household, now) else "too_fast"
         at_home = table is not None and table.log.lobby.find(self.person)
-        if not at_home and not tries.has(self._address, now):  # one who guesses shuts nobody out of their own game
+        if not at_home and not tries.has(self.household, now):  # one who guesses shuts nobody out of their own game
             return "too_fast"
         if table is None:
-            tries.allows(self._address, now)  # wrong codes are counted
+            tries.allows(self.household, now)  # wrong codes are counted
             return "unknown_table"
         return "closed" if table.log.lobby.stage == "closed" else table
 

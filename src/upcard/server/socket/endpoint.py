@@ -36,6 +36,7 @@ class SocketEndpoint:
         self.attempts = Limiter(ATTEMPTS, 2 * settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
+        people.signed_out.append(self._sign_out)
 
     async def accept(self, socket: WebSocket) -> None:
         """Accept a known person's socket, and serve it to its end."""
@@ -66,6 +67,12 @@ class SocketEndpoint:
         if bearer.startswith("Bearer ") and "origin" not in socket.headers:
             secret = bearer.removeprefix("Bearer ")
         return await self.people.find(secret) if secret else None
+
+    def _sign_out(self, person: str) -> None:
+        """Devices of somebody were revoked: those that are still theirs come back."""
+        for connection in list(self.connections):
+            if connection.person == person:
+                connection.close("signed_out")
 
     async def close(self) -> None:
         """Tell everybody that the server stops, and give it a moment to reach them."""

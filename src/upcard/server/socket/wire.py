@@ -95,6 +95,13 @@ class Remove(Message, frozen=True):
     member: Id
 
 
+class Admit(Message, frozen=True):
+    """Let somebody sit down again who was removed (Game Master)."""
+
+    id: Number
+    member: Id
+
+
 class HandOver(Message, frozen=True, tag="hand_over"):
     """Make somebody else Game Master."""
 
@@ -181,8 +188,8 @@ class Ping(Message, frozen=True):
 
 
 Request = (
-    Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | Remove | HandOver | Start | Vote | Again | Act | Consider
-    | AutoPass | Touch | Say | React | Mute | Ping
+    Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | Remove | Admit | HandOver | Start | Vote | Again | Act
+    | Consider | AutoPass | Touch | Say | React | Mute | Ping
 )  # fmt: skip
 
 REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry")
@@ -240,6 +247,8 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     member: str
     name: str
     bot: str = ""
+    failed: str = ""
+    """The kind of bot that sat here, failed, and was replaced."""
     ready: bool = False
     here: bool = False
     held: bool = False
@@ -248,7 +257,14 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     wins: int = 0
 
 
-class Lobby(Struct, frozen=True):
+class Removed(Struct, frozen=True):
+    """Somebody who may not sit down here unless the Game Master lets them in again."""
+
+    member: str
+    name: str
+
+
+class Lobby(Struct, frozen=True, omit_defaults=True):
     """The table around the game."""
 
     code: str
@@ -259,6 +275,7 @@ class Lobby(Struct, frozen=True):
     watchers: int
     game: int
     """How many games were dealt here."""
+    removed: tuple[Removed, ...] = ()
 
 
 class SeenEvent(Struct, frozen=True, omit_defaults=True, gc=False):

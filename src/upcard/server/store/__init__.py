@@ -40,6 +40,19 @@ class Person(Struct, frozen=True):
     name: str
 
 
+class Device(Struct, frozen=True):
+    """A browser that holds somebody's seats: since when, and when it was last seen, in milliseconds since 1970."""
+
+    id: str
+    at: int
+    seen: int
+
+
+def device_id(secret: bytes) -> str:
+    """What a device is called by: the beginning of its hash, from which nobody gets back to the secret."""
+    return secret[:8].hex()
+
+
 class Said(Struct, frozen=True):
     """One line of chat."""
 
@@ -80,6 +93,15 @@ class Store(Protocol):
         """The lines of a table behind a place, in order; none if there is no such table."""
         raise NotImplementedError
 
+    async def resume(self, code: str) -> tuple[list[LogLine], list[LogLine]]:
+        """What a table goes on from: what happened around its earlier games, without their plays; and all lines from
+        the last deal on."""
+        raise NotImplementedError
+
+    async def place(self, code: str, aid: str) -> int | None:
+        """Where a line with this id stands; None if there is none."""
+        raise NotImplementedError
+
     async def clocks(self, code: str) -> Clocks:
         """The deadlines written with the last line."""
         raise NotImplementedError
@@ -92,10 +114,6 @@ class Store(Protocol):
         """The tables with a game on."""
         raise NotImplementedError
 
-    async def public(self, limit: int) -> list[Summary]:
-        """Public tables, those that can be joined first, newest first."""
-        raise NotImplementedError
-
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables where somebody sits and that are not closed, newest first."""
         raise NotImplementedError
@@ -104,8 +122,13 @@ class Store(Protocol):
         """The finished games somebody sat in, newest first."""
         raise NotImplementedError
 
-    async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
+    async def held_by(self, person: str) -> int:
+        """How many tables that are not closed somebody has made or sits at."""
+        raise NotImplementedError
+
+    async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:
+        """Tables without a game on, not closed, where nothing was written since a moment, or since another one where
+        nobody sits; oldest first."""
         raise NotImplementedError
 
     async def say(self, code: str, member: str, name: str, text: str, at: int) -> Said:
@@ -123,6 +146,20 @@ class Store(Protocol):
         """Whose secret has this hash."""
         raise NotImplementedError
 
+    async def see(self, secret: bytes, at: int) -> None:
+        """The device with this hash was there; once a day is enough."""
+
+    async def devices(self, person: str) -> list[Device]:
+        """The devices that somebody has, newest first."""
+        raise NotImplementedError
+
+    async def revoke(self, person: str, device: str) -> bytes | None:
+        """Let a device lead to its person no more; the hash it had, or None if they have no such device."""
+        raise NotImplementedError
+
+    async def forget(self, person: str) -> None:
+        """Keep nothing of somebody but what stands in the logs of tables."""
+
     async def rename(self, person: str, name: str) -> None:
         """A person's name from now on."""
 
@@ -131,6 +168,19 @@ class Store(Protocol):
 
     async def redeem_link(self, token: bytes, secret: bytes, now: int) -> Person | None:
         """Use up a one-time link: its person gets one more secret. None if it is unknown, used or too old."""
+        raise NotImplementedError
+
+    async def check(self) -> None:
+        """Find out whether it can be read and written now; Unavailable if not."""
+
+    @property
+    def writable(self) -> bool:
+        """Whether the last write went well."""
+        raise NotImplementedError
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are not durable yet."""
         raise NotImplementedError
 
     async def close(self) -> None:

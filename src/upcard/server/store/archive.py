@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from upcard.engine.view import BadText
 from upcard.logs.log import Log
-from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Played, Sat, Started, logged
+from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Played, Replaced, Sat, Started, logged
 
 
 def games(lines: Iterable[LogLine]) -> Iterator[Log]:
@@ -15,7 +15,7 @@ def games(lines: Iterable[LogLine]) -> Iterator[Log]:
         if line.seq != place:
             raise BadText(f"line {place} is missing")
         match line.row:
-            case Sat(member=member, bot=bot):
+            case Sat(member=member, bot=bot) | Replaced(member=member, bot=bot):
                 bots[member] = bot
             case Started() as start:
                 if log:

@@ -19,6 +19,8 @@ class Guest(Protocol):
 
     person: str
     screen: bool
+    household: str
+    """Where they connect from."""
 
     def send(self, frame: bytes) -> None:
         """Put a frame into its outbox."""

@@ -4,15 +4,17 @@ import asyncio
 import logging
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from upcard.bots import AnyBot, make
 from upcard.bots.company import Company
 from upcard.bots.registry import own_seed
 from upcard.play.table import Branch, Table
+from upcard.server.metrics import BOTS_FAILED
 from upcard.server.tables.absence import Absence
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
-from upcard.server.tables.rows import Acted, Held, Left, Started, TakenBack
+from upcard.server.tables.rows import Acted, Expired, Held, Left, Replaced, Rows, Started, TakenBack
 from upcard.server.tables.services import Services
 from upcard.server.tables.timers import Timers
 
@@ -22,13 +24,22 @@ BOT = "bot"
 """The timer of this behaviour."""
 MOST_SECONDS = 10.0
 """Seconds, by the clock on the wall, after which a bot is not waited for: its window expires instead."""
-NEW_PLAYERS = (Started, Held, TakenBack, Left)
+NEW_PLAYERS = (Started, Held, TakenBack, Left, Replaced)
 """Rows behind which others play than before."""
 
 Play = tuple[int, tuple[str, ...]]
 """A seat and its words."""
-Answer = tuple[Company, Play | None]
-"""Bots as they are after they were asked, and the play of one of them, if any has something to say."""
+
+
+class Failure(NamedTuple):
+    """What went wrong with the bot of a seat; -1: nobody knows whose."""
+
+    seat: int
+    why: str
+
+
+Answer = tuple[Company | None, Play | Failure | None]
+"""Bots as they are after they were asked, and the play of one of them, if any has something to say, or fails."""
 
 log = logging.getLogger(__name__)
 
@@ -44,14 +55,19 @@ def think(company: Company | None, specs: dict[int, str], table: Table, seq: int
         company = Company(table, bots, Random())
     company.table = table
     company.dice.seed(seq)
-    return company, company.next_play()
+    company.asked = -1
+    try:
+        return company, company.next_play()
+    except Exception as wrong:  # whatever a bot does, its table lives
+        log.exception("the bot of seat %s failed", company.asked)
+        return None, Failure(company.asked, f"{type(wrong).__name__}: {wrong}")
 
 
 def _made(spec: str, table: Table, seed: int) -> AnyBot:
     """A bot, or the stand-in for one that is installed no more."""
     try:
         return make(spec, table.game, table.seats, seed)
-    except ValueError as gone:
+    except Exception as gone:  # a plug-in may do anything
         log.warning("%s plays instead: %s", STAND_IN, gone)
         return make(STAND_IN, table.game, table.seats, seed)
 
@@ -86,6 +102,8 @@ class Bots:
         self._wake = wake
         self._company: Company | None = None
         self._question: Question | None = None
+        self._failure: Failure | None = None
+        """Bots that were not waited for."""
         self._quiet = -1
         """The place of the log at which no bot had anything to say."""
 
@@ -132,7 +150,10 @@ class Bots:
 
     async def run(self) -> None:
         """Play what the bots have answered, or ask them."""
-        if self.answered:
+        failure, self._failure = self._failure, None
+        if failure is not None:
+            await self._contain(failure)
+        elif self.answered:
             await self._play()
         else:
             self._ask()
@@ -154,7 +175,8 @@ class Bots:
         if question is self._question and self.thinking:
             log.error("table %s: its bots were asked at %s and do not answer", self._log.code, question.seq)
             self._question = self._company = None
-            self._quiet = question.seq
+            self._failure = Failure(-1, f"no answer within {MOST_SECONDS:g} s")
+            self._timers.set((BOT, 0), self._services.clock.now())
             self._wake()
 
     async def _play(self) -> None:
@@ -170,7 +192,48 @@ class Bots:
         if said is None:
             self._quiet = self._log.seq
             return
+        if isinstance(said, Failure):
+            await self._contain(said)
+            return
         branch = Branch(running.table)
         refused = branch.table.act(*said)
         assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
         await self._submit([Acted(*said)], f"bot:{question.game}:{said[0]}:{question.seq}", branch)
+
+    # --- bots that fail
+
+    async def _contain(self, failure: Failure) -> None:
+        """T29: what silence means is played, and the stand-in has the seat from then on."""
+        table = self._log.playing
+        if table is None:
+            return
+        rows: Rows = [Replaced(member, STAND_IN) for member in self._failed(failure)]
+        window = self._waiting_for_bots(table)
+        if window is not None and (not rows or failure.seat < 0 or failure.seat in table.awaited):
+            branch = Branch(table)
+            if branch.table.expire(window):
+                aid = f"expire:{self._log.lobby.game}:{window}"
+                await self._submit([Expired(window), *rows], aid, branch)
+                return
+        if rows:
+            await self._submit(rows, "", None)
+        else:
+            self._quiet = self._log.seq
+
+    def _failed(self, failure: Failure) -> list[str]:
+        """The bots to be replaced: the one that failed, or all if nobody knows which."""
+        members = enumerate(self._log.lobby.members)
+        failed = [one for seat, one in members if one.bot not in ("", STAND_IN) and failure.seat in (seat, -1)]
+        for one in failed:
+            log.error("table %s: %s (%s) is replaced: %s", self._log.code, one.name, one.bot, failure.why)
+            BOTS_FAILED.labels(one.bot).inc()
+        return [one.id for one in failed]
+
+    def _waiting_for_bots(self, table: Table) -> int | None:
+        """A window that waits for bots and for nobody else."""
+        played = self._specs()
+        for window in table.windows:
+            awaited = [seat for seat in window.seats if seat in table.awaited]
+            if awaited and all([seat in played for seat in awaited]):
+                return window.number
+        return None

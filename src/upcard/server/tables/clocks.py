@@ -41,7 +41,8 @@ class WindowClocks:
         self._clock = clock
         self._submit = submit
         self._stopped = True
-        self._kept = {window: deadline / 1000 for window, deadline in saved.deadlines.items()}
+        ahead = clock.now() - clock.hour()
+        self._kept = {window: deadline / 1000 + ahead for window, deadline in saved.deadlines.items()}
         """The deadlines of windows while the clocks are stopped."""
 
     def after_commit(self, commit: Commit) -> None:
@@ -81,6 +82,7 @@ class WindowClocks:
             if seconds:
                 fresh = now + seconds
                 old = self._timers.when((WINDOW, window.number)) or fresh
+                old = min(old, max(fresh, now + AFTER_DOWNTIME))  # stored by a clock that was then set back
                 deadlines[window.number] = old if window.seconds else min(old, fresh)  # they may have gone meanwhile
         return deadlines
 

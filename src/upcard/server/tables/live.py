@@ -15,10 +15,11 @@ from upcard.server.tables.audience import Audience, Guest
 from upcard.server.tables.auto_pass import AUTO_PASS, AutoPass
 from upcard.server.tables.bots import BOT, Bots
 from upcard.server.tables.clocks import WINDOW, WindowClocks
+from upcard.server.tables.length import TOO_LONG, Length
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.log import TableLog
 from upcard.server.tables.queue import Job, Queue
-from upcard.server.tables.rows import Closed, LogLine, Rows
+from upcard.server.tables.rows import Closed, Rows
 from upcard.server.tables.services import Services
 from upcard.server.tables.timers import Timer, Timers
 
@@ -26,7 +27,9 @@ LONGEST_QUEUE = 256
 """Requests that may wait for a table; more are refused."""
 IDLE, CLOSE, PRESENCE = "idle", "close", "presence"
 IDLE_SECONDS = 120.0
-"""How long a table without guests stays in memory."""
+"""How long a table without guests stays in memory while somebody has a seat there."""
+OPENED_SECONDS = 10.0
+"""How long one is waited for that somebody has opened where nobody sits."""
 CROWD = 30
 PRESENCE_SECONDS = 1.0
 """With more guests than this, all are told of watchers who come and go together, after so long."""
@@ -44,28 +47,28 @@ class LiveTable:
 
     def __init__(
         self,
-        code: str,
         services: Services,
-        lines: list[LogLine],
+        log: TableLog,
         saved: Clocks,
         answer: Answer,
         forget: Callable[["LiveTable"], None],
     ) -> None:
         clock = services.clock
-        self.code = code
+        self.code = log.code
         self.services = services
         self.open = True
         self.lost = False
         """Whether it was given up: what is known of it here may not be what the log has."""
         self.queue = Queue()
         self.timers = Timers(clock, self.queue.wake)
-        self.log = TableLog(code, services.store, clock, lines)
+        self.log = log
         self.audience = Audience(self.log, self.timers, clock)
         self.absence = Absence(self.log, self.audience, self.timers, clock, services.grace, self.commit)
         self.clocks = WindowClocks(self.log, self.audience, self.absence, self.timers, clock, self.commit, saved)
         self.bots = Bots(self.log, self.absence, self.timers, services, self.commit, self.queue.wake)
         self.auto_pass = AutoPass(self.log, self.absence, self.timers, clock, self.commit)
-        self.behaviours: list[Listener] = [self.absence, self.clocks, self.bots, self.auto_pass]
+        self.length = Length(self.log, self.timers, clock, self.commit)
+        self.behaviours: list[Listener] = [self.absence, self.clocks, self.bots, self.auto_pass, self.length]
         """What acts on the table by itself; absence first, since the others ask it whether the table is paused."""
         self._answer = answer
         self._forget = forget
@@ -97,7 +100,7 @@ class LiveTable:
 
     def start(self) -> None:
         """Come to life, and leave the memory again if nobody comes."""
-        self._leave_when_idle()
+        self._leave_when_idle(OPENED_SECONDS)
         self._start()
 
     def close_when_empty(self) -> None:
@@ -219,6 +222,7 @@ class LiveTable:
         try:
             await self.log.append(commit)
         except Conflict:
+            await self.log.raise_if_repeated(commit)
             self.abandon("conflict")  # another writer owns the table: come back to what it has written
             raise Unavailable("another process holds this table") from None
         for behaviour in self.behaviours:
@@ -240,7 +244,7 @@ class LiveTable:
         try:
             await self._run_timer(due)
         except Unavailable as why:
-            log.warning("table %s: %s waits, the store says: %s", self.code, due, why)
+            log.debug("table %s: %s waits, the store says: %s", self.code, due, why)
             self.timers.set(due, self.services.clock.now() + RETRY_SECONDS)
         except Exception:
             log.exception("table %s: %s failed", self.code, due)
@@ -258,6 +262,8 @@ class LiveTable:
             await self.absence.stayed_away(key)
         elif kind == PRESENCE:
             self.audience.show_lobby()
+        elif kind == TOO_LONG:
+            await self.length.end()
         elif kind == IDLE:
             self._leave_memory()
         elif kind == CLOSE:
@@ -265,8 +271,9 @@ class LiveTable:
         else:
             raise AssertionError(f"nobody knows {due}")
 
-    def _leave_when_idle(self) -> None:
-        self.timers.set((IDLE, 0), self.services.clock.now() + IDLE_SECONDS)
+    def _leave_when_idle(self, least: float = 0.0) -> None:
+        wait = IDLE_SECONDS if self.log.lobby.people else least
+        self.timers.set((IDLE, 0), self.services.clock.now() + wait)
 
     def _leave_memory(self) -> None:
         if not self.audience.guests:

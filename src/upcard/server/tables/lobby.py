@@ -7,6 +7,8 @@ that do it, or with the refusal.
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
+from msgspec import structs
+
 from upcard.bots import BOT_NAMES
 from upcard.engine.options import Value
 from upcard.engine.view import BadSetup, Refusal
@@ -15,6 +17,7 @@ from upcard.server.socket import wire
 from upcard.server.tables.rows import (
     PACES,
     Acted,
+    Admitted,
     Arranged,
     Closed,
     Expired,
@@ -24,6 +27,7 @@ from upcard.server.tables.rows import (
     Opened,
     Over,
     Ready,
+    Replaced,
     Row,
     Rows,
     Sat,
@@ -36,6 +40,9 @@ from upcard.server.tables.rows import (
     Voted,
 )
 
+REMOVED_SHOWN = 20
+"""Of the people who were removed, the last are shown, so that the Game Master can let them in again."""
+
 
 @dataclass
 class Member:
@@ -44,6 +51,8 @@ class Member:
     id: str
     name: str
     bot: str = ""
+    failed: str = ""
+    """The kind of bot that sat here, failed, and was replaced."""
     ready: bool = False
     held: bool = False
     has_left: bool = False
@@ -55,7 +64,7 @@ class Member:
     def shown(self, here: bool) -> wire.Seated:
         """The member as everybody sees them."""
         return wire.Seated(
-            self.id, self.name, self.bot, self.ready, here, self.held, self.has_left, self.vote, self.wins
+            self.id, self.name, self.bot, self.failed, self.ready, here, self.held, self.has_left, self.vote, self.wins
         )
 
 
@@ -74,10 +83,12 @@ class Lobby:
     game: int = 0
     winners: tuple[int, ...] = ()
     arrivals: int = 0
+    removed: dict[str, str] = field(default_factory=dict)
+    """The names of people who were removed and not let in again, by id."""
 
     def copy(self) -> "Lobby":
-        """A table that goes its own way from here; only its members are changed in place."""
-        return replace(self, members=[replace(one) for one in self.members])
+        """A table that goes its own way from here; only its members and who was removed are changed in place."""
+        return replace(self, members=[replace(one) for one in self.members], removed=dict(self.removed))
 
     # --- looking
 
@@ -115,7 +126,8 @@ class Lobby:
     def shown(self, here: set[str], watchers: int) -> wire.Lobby:
         """The table as everybody sees it."""
         seated = tuple([one.shown(bool(one.bot) or one.id in here) for one in self.members])
-        return wire.Lobby(self.code, self.stage, self.terms, self.master, seated, watchers, self.game)
+        removed = tuple([wire.Removed(member, name) for member, name in list(self.removed.items())[-REMOVED_SHOWN:]])
+        return wire.Lobby(self.code, self.stage, self.terms, self.master, seated, watchers, self.game, removed)
 
     # --- what may be done, and the rows that do it
 
@@ -126,6 +138,8 @@ class Lobby:
         one = self.find(member)
         if one is not None and not one.has_left:
             return Refusal("already_seated", "T1")
+        if member in self.removed:
+            return Refusal("removed", "T3", {"name": self._master_name()})
         if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T1", {"number": str(self.terms.seats)})
         return [Sat(member, one.name if one else self._free_name(name))]
@@ -168,6 +182,12 @@ class Lobby:
             return Refusal("bad_target", "T3")
         return self._gone(member, playing, removed=True)
 
+    def admit(self, by: str, member: str) -> Rows | Refusal:
+        """T3: the Game Master lets somebody sit down again."""
+        if by != self.master:
+            return self._not_master("T3")
+        return [Admitted(member)] if member in self.removed else Refusal("bad_target", "T3", why="removed")
+
     def _gone(self, member: str, playing: bool, removed: bool) -> Rows:
         """The seat is free (in a game it is marked as left), the office passes, an empty table closes."""
         rows: Rows = [Left(self.seat_of(member), removed) if playing else Stood(member, removed)]
@@ -199,12 +219,12 @@ class Lobby:
             return Refusal("lobby_locked", "T8")
         if self.stage == "over" and terms.game != self.terms.game:
             return Refusal("lobby_locked", "T8", why="game")
-        wrong = checked(terms)
-        if wrong:
-            return wrong
+        agreed = checked(terms)
+        if isinstance(agreed, Refusal):
+            return agreed
         if len(self.staying) > terms.seats:
             return Refusal("full", "T8", {"number": str(terms.seats)}, "more")
-        return [Set(terms)] if terms != self.terms else []
+        return [Set(agreed)] if agreed != self.terms else []
 
     def arrange(self, by: str, members: tuple[str, ...]) -> Rows | Refusal:
         """T10: a new order of the seats, by the Game Master; partners sit opposite each other."""
@@ -268,8 +288,11 @@ class Lobby:
         return [Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
 
     def _not_master(self, rule: str) -> Refusal:
+        return Refusal("not_gm", rule, {"name": self._master_name()})
+
+    def _master_name(self) -> str:
         master = self.find(self.master)
-        return Refusal("not_gm", rule, {"name": master.name if master else ""})
+        return master.name if master else ""
 
     def _free_name(self, name: str) -> str:
         """T11: the name, or the name with a number if somebody has it already."""
@@ -290,8 +313,11 @@ class Lobby:
                         one.ready = False
             case Sat(member, name, bot):
                 self._sat(member, name, bot)
-            case Stood(member):
+            case Stood(member, removed):
+                self._keep_out(self._one(member), removed)
                 self._stood(member)
+            case Admitted(member):
+                self.removed.pop(member, None)
             case Ready(member, on):
                 self._one(member).ready = on
             case Arranged(members):
@@ -300,8 +326,12 @@ class Lobby:
                 self.master = member
             case Started():
                 self._started(row)
-            case Left(seat):
+            case Left(seat, removed):
+                self._keep_out(self.members[seat], removed)
                 self.members[seat].has_left = True
+            case Replaced(member, bot):
+                one = self._one(member)
+                one.bot, one.failed = bot, one.bot
             case Held(member):
                 self._one(member).held = True
             case TakenBack(member):
@@ -340,6 +370,11 @@ class Lobby:
         else:
             self._one(member).has_left = True
 
+    def _keep_out(self, one: Member, removed: bool) -> None:
+        """T3: a person who is removed stays out."""
+        if removed and not one.bot:
+            self.removed[one.id] = one.name
+
     def _started(self, row: Started) -> None:
         self.stage, self.game, self.winners = "playing", row.number, ()
         self.members = [self._one(member) for member in row.members]  # T20: the seats of leavers close up
@@ -348,17 +383,18 @@ class Lobby:
             one.vote = one.held = False
 
 
-def checked(terms: Terms) -> Refusal | None:
-    """Why such a table cannot be, or None."""
+def checked(terms: Terms) -> Terms | Refusal:
+    """The terms and nothing else: options as the game understands them, without who begins (T5); or why not."""
     try:
         kind = find(terms.game)
         beginning = {option.name for option in kind.options if option.first_seat is not None}
-        blank(kind, terms.seats, {name: value for name, value in terms.options.items() if name not in beginning})
+        given = {name: value for name, value in terms.options.items() if name not in beginning}
+        chosen = blank(kind, terms.seats, given).chosen
     except BadSetup as wrong:
         return impossible(wrong, terms.seats)
     except ValueError as unknown:
         return Refusal("bad_setup", "T8", {"reason": str(unknown)})
-    return None
+    return structs.replace(terms, options={name: chosen[name] for name in given})
 
 
 def impossible(wrong: BadSetup, seats: int, dealing: bool = False) -> Refusal:

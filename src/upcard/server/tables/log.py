@@ -5,11 +5,20 @@ from upcard.play.table import Branch, Table
 from upcard.server.clock import Clock, millis
 from upcard.server.metrics import ROWS_WRITTEN
 from upcard.server.store import Clocks, Store, Summary
+from upcard.server.tables.aids import Aids
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Rows, Started
 from upcard.server.tables.running import RunningGame
 
 PLAYS = (Acted, Expired)  # a tuple: a union would be made anew with every play
+
+
+class Repeated(Exception):
+    """A play that was sent again long after it was written."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.place = place
 
 
 class Commit:
@@ -43,23 +52,33 @@ class Commit:
 class TableLog:
     """A table as its log has it, and the only way to append to that."""
 
-    def __init__(self, code: str, store: Store, clock: Clock, lines: list[LogLine]) -> None:
+    def __init__(self, code: str, store: Store, clock: Clock) -> None:
         self.code = code
         self.lobby = Lobby(code)
         self.running: RunningGame | None = None
         self.seq = 0
-        self.aids: dict[str, int] = {}
-        """The place of each play that is written, by its idempotency key."""
+        self.at = 0
+        """When its last row was written, in milliseconds since 1970."""
+        self.aids = Aids()
         self._store = store
         self._clock = clock
+
+    def recall(self, lines: list[LogLine]) -> None:
+        """Go by what happened around earlier games; their plays are over."""
+        for line in lines:
+            self.lobby.apply(line.row)
+            self.seq, self.at = line.seq, line.at
+
+    def replay(self, lines: list[LogLine]) -> None:
+        """Go by lines of the last game, each played again."""
         for line in lines:
             self._replay(line)
 
     def _replay(self, line: LogLine) -> None:
         self.lobby.apply(line.row)
-        self.seq = line.seq
+        self.seq, self.at = line.seq, line.at
         if line.aid:
-            self.aids[line.aid] = line.seq
+            self.aids.add(line.aid, line.seq)
         match line.row:
             case Started():
                 self.running = RunningGame(line.row, line.seq)
@@ -100,23 +119,34 @@ class TableLog:
         await self._write(commit)
         self.lobby, self.running = commit.lobby, commit.running
         if commit.aid:
-            self.aids[commit.aid] = self.seq + 1
+            self.aids.add(commit.aid, self.seq + 1)
         self.seq += len(commit.rows)
         if commit.branch is not None and commit.running is not None:
             commit.running.take(commit.branch, self.seq)
         ROWS_WRITTEN.inc(len(commit.rows))
 
+    async def raise_if_repeated(self, commit: Commit) -> None:
+        """Tell a play that was written long ago from one that another process has written."""
+        place = await self._store.place(self.code, commit.aid) if commit.aid else None
+        if place is not None and place <= self.seq:
+            raise Repeated(place)
+
     async def _write(self, commit: Commit) -> None:
-        at, aid = millis(self._clock.now()), commit.aid
+        now = self._clock.now()
+        at, aid = millis(self._clock.hour()), commit.aid
         lines = [
             LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(commit.rows, 1)
         ]
         summary = self._summary(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
-        clocks = Clocks({window: millis(when) for window, when in commit.deadlines.items()})
+        clocks = Clocks({window: at + millis(when - now) for window, when in commit.deadlines.items()})
         await self._store.append(self.code, lines, summary, clocks)
+        self.at = at
+
+    def summary(self) -> Summary:
+        """The table as lists show it."""
+        return self._summary(self.lobby, self.seq, self.at)
 
     def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
-        """The table as lists show it."""
         members = tuple(one.id for one in lobby.staying if not one.bot)
         names = tuple(one.name for one in lobby.staying)
         return Summary(self.code, lobby.terms, lobby.stage, members, names, seq, at)

@@ -6,6 +6,7 @@ from upcard.server.socket import wire
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
 from upcard.server.tables.live import LiveTable
+from upcard.server.tables.log import Repeated
 from upcard.server.tables.rows import Acted
 
 
@@ -13,8 +14,9 @@ async def act(table: LiveTable, guest: Guest, request: wire.Act) -> wire.Answer:
     """One whole play: refused with the rule, or tried on a branch, written, and then shown."""
     log = table.log
     aid = f"{guest.person}:{request.aid}"
-    if aid in log.aids:
-        return wire.Yes(request.id, log.aids[aid])
+    place = log.aids.place(aid)
+    if place is not None:
+        return wire.Yes(request.id, place)
     seat = table.audience.seat(guest) if table.audience.plays(guest) else -1
     if seat < 0 or log.running is None:
         return _not_playing(table, request.id)
@@ -22,8 +24,11 @@ async def act(table: LiveTable, guest: Guest, request: wire.Act) -> wire.Answer:
     refused = branch.table.act(seat, request.words, request.window)
     if refused is not None:
         return table.refuse(request.id, refused)
-    await table.commit([Acted(seat, request.words)], aid, branch)
-    return wire.Yes(request.id, log.aids[aid])
+    try:
+        await table.commit([Acted(seat, request.words)], aid, branch)
+    except Repeated as before:
+        return wire.Yes(request.id, before.place)
+    return wire.Yes(request.id, log.aids.place(aid) or log.seq)
 
 
 async def consider(table: LiveTable, guest: Guest, request: wire.Consider) -> wire.Answer:

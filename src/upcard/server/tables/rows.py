@@ -33,9 +33,10 @@ class _Row(Struct, frozen=True, tag_field="what", tag=str.lower, omit_defaults=T
 
 
 class Opened(_Row, frozen=True):
-    """The table was made, with its terms."""
+    """The table was made, with its terms, by a person."""
 
     terms: Terms
+    by: str = ""
 
 
 class Sat(_Row, frozen=True):
@@ -116,6 +117,19 @@ class Held(_Row, frozen=True):
     member: str
 
 
+class Replaced(_Row, frozen=True):
+    """A bot failed, and another kind plays its seat from then on."""
+
+    member: str
+    bot: str
+
+
+class Admitted(_Row, frozen=True):
+    """The Game Master lets somebody sit down again who was removed."""
+
+    member: str
+
+
 class TakenBack(_Row, frozen=True, tag="taken_back"):
     """They are back and play themselves."""
 
@@ -142,7 +156,7 @@ class Closed(_Row, frozen=True):
 
 Row = (
     Opened | Sat | Stood | Ready | Set | Arranged | HandedOver | Started | Acted | Expired | Left | Held | TakenBack
-    | Over | Voted | Closed
+    | Replaced | Admitted | Over | Voted | Closed
 )  # fmt: skip
 
 Rows = list[Row]

@@ -24,6 +24,8 @@ class RunningGame:
 
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
+        self.began = seq
+        """The place of its deal in the log."""
         self.table = deal_out(Log(row.game, row.version, row.names, row.options, f"sealed {row.seed}"))
         self.speaker = speaker_of(self.table.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words

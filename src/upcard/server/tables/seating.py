@@ -8,6 +8,7 @@ from upcard.engine.view import Refusal
 from upcard.play.table import Branch
 from upcard.server.people.names import clean_name
 from upcard.server.socket import wire
+from upcard.server.tables import length
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
 from upcard.server.tables.live import LiveTable
@@ -112,6 +113,10 @@ def add_bot(table: LiveTable, person: str, request: wire.AddBot) -> Rows | Refus
     return table.log.lobby.add_bot(person, request.bot, names())
 
 
+def admit(table: LiveTable, person: str, request: wire.Admit) -> Rows | Refusal:
+    return table.log.lobby.admit(person, request.member)
+
+
 def hand_over(table: LiveTable, person: str, request: wire.HandOver) -> Rows | Refusal:
     return table.log.lobby.hand_over(person, request.member)
 
@@ -125,7 +130,7 @@ def vote(table: LiveTable, person: str, request: wire.Vote) -> Rows | Refusal:
 
 
 def again(table: LiveTable, person: str, _request: wire.Again) -> Rows | Refusal:
-    return table.log.lobby.again(person, table.services.new_seed())
+    return length.refusal(table.log) or table.log.lobby.again(person, table.services.new_seed())
 
 
 def committing(change: Change) -> Handler:
@@ -160,6 +165,7 @@ HANDLERS: dict[type[wire.Request], Handler] = {
     wire.Arrange: committing(arrange),
     wire.AddBot: committing(add_bot),
     wire.Remove: remove,
+    wire.Admit: committing(admit),
     wire.HandOver: committing(hand_over),
     wire.Start: committing(start),
     wire.Vote: committing(vote),

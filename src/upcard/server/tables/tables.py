@@ -1,4 +1,4 @@
-"""All tables of a server: opened from the log when somebody comes, found by their code, swept up when nobody does."""
+"""All tables of a server: opened from the log when somebody comes, found by their code, closed when nobody does."""
 
 import asyncio
 import logging
@@ -6,23 +6,35 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
+from msgspec.structs import replace
+
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
 from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
+from upcard.server.tables import listing
+from upcard.server.tables.farewell import stand_up
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
+from upcard.server.tables.log import TableLog
 from upcard.server.tables.requests import answer
-from upcard.server.tables.rows import LogLine, Opened, Terms
+from upcard.server.tables.room import Room, Visitor
+from upcard.server.tables.rows import Closed, LogLine, Opened, Terms
 from upcard.server.tables.services import Services
 
 SWEEP_EVERY = 60.0
 """Seconds between looks for tables that everybody has forgotten."""
 CODE_TRIES = 20
 FORGOTTEN = 86400.0
-"""Seconds after which an empty table without a game is closed."""
+"""Seconds after which a table without a game is closed where nobody has been."""
+EMPTY = 600.0
+"""Seconds after which one is closed where no person sits."""
 SWEPT = 100
 """Tables that are closed at a time."""
+MOST_SEATS = 1000
+"""Seats of one person that are given up at a time."""
+SLICE = 50
+"""Rows that are replayed in one turn of the loop: others play meanwhile."""
 BOT_THREADS = 2
 """Where bots think; they hold the interpreter in turn, so that more would gain nothing."""
 
@@ -31,6 +43,10 @@ log = logging.getLogger(__name__)
 
 class Full(Exception):
     """There is no room for another table now."""
+
+
+class ClosedTable(Exception):
+    """A table that nobody opens any more."""
 
 
 class Broken(Exception):
@@ -52,13 +68,13 @@ class Tables:
     ) -> None:
         self.store = store
         self.clock = clock
-        self.most = most
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []
         """Who hears of every commit of every table, beside the table's own behaviours."""
         self._bot_pool = ThreadPoolExecutor(BOT_THREADS, "upcard-bots")
         self._services = Services(store, clock, new_seed, bot_pace, grace, self._bot_pool, self.listeners)
         self._new_code = new_code
+        self._room = Room(most)
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._alarm: Alarm | None = None
         self._sweeping: asyncio.Task[None] | None = None
@@ -72,49 +88,59 @@ class Tables:
         self.start()
 
     async def _tidy(self) -> None:
-        """T26: close tables where nobody has been for a day and no game is on; what was played there stays."""
+        """T26: close tables that nobody needs any more; what was played there stays."""
+        hour = self.clock.hour()
         try:
-            for table in await self.store.idle(millis(self.clock.now() - FORGOTTEN), SWEPT):
-                await self._close_when_empty(table.code)
-        except (Full, Unavailable) as why:
+            limit = SWEPT + len(self.live)  # those with guests stay, and stand in nobody's way
+            for table in await self.store.idle(millis(hour - FORGOTTEN), millis(hour - EMPTY), limit):
+                await self._close(table)
+        except Unavailable as why:
             log.warning("the sweep waits: %s", why)
 
-    async def _close_when_empty(self, code: str) -> None:
-        with suppress(Broken):
-            table = await self.find(code)
-            if table is not None:
-                table.close_when_empty()
+    async def _close(self, summary: Summary) -> None:
+        """Close a table where nobody is; one that is asleep need not be opened for that."""
+        live = self.live.get(summary.code)
+        if live is not None:
+            live.close_when_empty()
+        elif summary.code not in self._opening:
+            line = LogLine(summary.seq + 1, Closed(), at=millis(self.clock.hour()))
+            closed = replace(summary, stage="closed", seq=line.seq, at=line.at)
+            with suppress(Conflict):  # somebody has come meanwhile
+                await self.store.append(summary.code, [line], closed, Clocks())
 
-    async def create(self, terms: Terms) -> str | Refusal:
+    async def create(self, terms: Terms, maker: str) -> str | Refusal:
         """A new table; its code."""
-        refused = checked(terms)
-        if refused:
-            return refused
+        agreed = checked(terms)
+        if isinstance(agreed, Refusal):
+            return agreed
         for _ in range(CODE_TRIES):
-            code, at = self._new_code(), millis(self.clock.now())
+            code, at = self._new_code(), millis(self.clock.hour())
             try:
-                line = LogLine(1, Opened(terms), at=at)
-                await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
+                line = LogLine(1, Opened(agreed, maker), at=at)
+                await self.store.append(code, [line], Summary(code, agreed, "lobby", (), (), 1, at), Clocks())
             except Conflict:
                 continue
             return code
         raise Full("no free code was found")
 
-    async def find(self, code: str) -> LiveTable | None:
+    def public(self, limit: int) -> list[Summary]:
+        """The public tables where somebody sits and is there."""
+        return listing.public(self.live.values(), limit)
+
+    async def find(self, code: str, visitor: Visitor) -> LiveTable | None:
         """The live table with a code, opened from its log if need be; None if there is none."""
         table = self.live.get(code)
         if table is not None and table.open:
             return table
         if code not in self._opening:
-            if len(self.live) >= self.most:
-                raise Full(f"{self.most} tables are live here")
-            self._opening[code] = asyncio.create_task(self._open(code), name=f"opening {code}")
+            self._opening[code] = asyncio.create_task(self._open(code, visitor), name=f"opening {code}")
         return await asyncio.shield(self._opening[code])
 
-    async def _open(self, code: str) -> LiveTable | None:
+    async def _open(self, code: str, visitor: Visitor) -> LiveTable | None:
         try:
-            return await self._from_log(code)
-        except Unavailable:
+            summary = await self.store.summary(code)
+            return None if summary is None else await self._enter(summary, visitor)
+        except (Unavailable, Full, ClosedTable):
             raise
         except Exception:
             log.exception("table %s cannot be opened", code)
@@ -122,19 +148,48 @@ class Tables:
         finally:
             del self._opening[code]
 
-    async def _from_log(self, code: str) -> LiveTable | None:
-        lines = await self.store.read(code)
-        if not lines:
-            return None
-        table = LiveTable(code, self._services, lines, await self.store.clocks(code), answer, self._forget)
-        if table.log.lobby.stage != "closed":
-            self.live[code] = table
-            table.start()
+    async def _enter(self, summary: Summary, visitor: Visitor) -> LiveTable:
+        """Open a table if there is room for it."""
+        code = summary.code
+        if summary.stage == "closed":
+            raise ClosedTable(code)
+        if not self._room.has(visitor.household, visitor.person in summary.members):
+            raise Full(f"{len(self.live)} tables are live here")
+        self._room.take(code, visitor.household)
+        try:
+            table = await self._from_log(code)
+        except BaseException:
+            self._room.leave(code)
+            raise
+        self.live[code] = table
+        table.start()
         return table
+
+    async def _from_log(self, code: str) -> LiveTable:
+        """A table as its log has it; the loop goes round while a long game is replayed."""
+        around, lines = await self.store.resume(code)
+        clocks = await self.store.clocks(code)
+        table_log = TableLog(code, self.store, self.clock)
+        table_log.recall(around)
+        for place in range(0, len(lines), SLICE):
+            table_log.replay(lines[place : place + SLICE])
+            await asyncio.sleep(0)
+        if table_log.lobby.stage == "closed":
+            raise ClosedTable(code)
+        return LiveTable(self._services, table_log, clocks, answer, self._forget)
+
+    async def give_up_seats(self, person: str, household: str) -> None:
+        """Let somebody stand up wherever they sit."""
+        for summary in await self.store.tables_of(person, MOST_SEATS):
+            with suppress(Full, Broken, ClosedTable):
+                table = await self.find(summary.code, Visitor(person, household))
+                if table is not None:
+                    await stand_up(table, person, household)
 
     def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:
             del self.live[table.code]
+            self._room.leave(table.code)
 
     async def stop(self) -> None:
         """Answer what waits and let every table go; the log has them all."""

@@ -19,7 +19,7 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
     if not text:
         return table.refuse(request.id, Refusal("nothing_said", "T22"))
     services = table.services
-    said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.now()))
+    said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.hour()))
     chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))
     table.audience.broadcast(guest.person, chatted)
     return wire.Yes(request.id)

@@ -19,6 +19,9 @@ class Timers:
         """By kind: which of it, and when. There is no empty kind."""
         self._alarm: tuple[float, Alarm] | None = None
 
+    def __len__(self) -> int:
+        return sum([len(due) for due in self._due.values()])
+
     def set(self, timer: Timer, when: float) -> None:
         """Let a timer run out at that time, whatever time it had before."""
         kind, key = timer

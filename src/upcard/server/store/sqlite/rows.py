@@ -3,18 +3,20 @@
 from typing import Any
 
 import apsw
+from msgspec import DecodeError
 from msgspec.json import Encoder
 
+from upcard.engine.view import BadText
 from upcard.server.store import Clocks, Conflict, Summary
-from upcard.server.tables.rows import LogLine, Over, Started, decode, encode
+from upcard.server.tables.rows import LogLine, Opened, Over, Row, Started, decode, encode
 
 MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE id = ? AND code = ? AND seq = ?"
 OPEN = """
-    INSERT INTO tables (seq, at, clocks, stage, public, joinable, summary, code)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
+    INSERT INTO tables (seq, at, clocks, stage, summary, code, maker)
+    VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
 """
 CHANGE = """
-    UPDATE tables SET seq = ?, at = ?, clocks = ?, stage = ?, public = ?, joinable = ?, summary = ?
+    UPDATE tables SET seq = ?, at = ?, clocks = ?, stage = ?, summary = ?
     WHERE code = ? AND seq = ? RETURNING id
 """
 WRITE = "INSERT INTO rows (table_id, seq, aid, at, body) VALUES (?, ?, ?, ?, ?)"
@@ -26,6 +28,11 @@ END = """
 READ = """
     SELECT rows.seq, aid, rows.at, body FROM tables JOIN rows ON table_id = id
     WHERE code = ? AND rows.seq > ? ORDER BY rows.seq
+"""
+
+AROUND = """
+    SELECT rows.seq, aid, rows.at, body FROM tables JOIN rows INDEXED BY rows_around_games ON table_id = id
+    WHERE code = ? AND substr(body, 10, 6) <> 'acted"' AND substr(body, 10, 8) <> 'expired"' ORDER BY rows.seq
 """
 
 Head = tuple[int, int, str]
@@ -46,7 +53,12 @@ def append(
     if [line.seq for line in lines] != list(range(first, first + len(lines))):
         raise Conflict(f"the lines for table {code} are not in a row")
     head = (last.seq, summary.at if summary else last.at, _encode(clocks).decode())
-    table = _change(code, first, head, summary, cursor) if summary else _move(numbers, code, first, head, cursor)
+    if summary is None:
+        table = _move(numbers, code, first, head, cursor)
+    elif first == 1:
+        table = _open(lines[0].row, head, summary, cursor)
+    else:
+        table = _change(first, head, summary, cursor)
     for line in lines:
         cursor.execute(WRITE, (table, line.seq, line.aid or None, line.at, encode(line.row).decode()))
     if summary:
@@ -70,12 +82,15 @@ def _number(numbers: Numbers, code: str, cursor: apsw.Cursor) -> int:
     return int(table)
 
 
-def _change(code: str, first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
-    joinable = summary.stage in ("lobby", "over") and len(summary.names) < summary.terms.seats  # bots take seats too
-    shown = (summary.stage, summary.terms.public, joinable, _encode(summary).decode(), code)
-    if first == 1:
-        return int(cursor.execute(OPEN, (*head, *shown)).get)
-    return _behind(code, first, cursor.execute(CHANGE, (*head, *shown, first - 1)).get)
+def _open(row: Row, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
+    maker = row.by if isinstance(row, Opened) else ""
+    shown = (summary.stage, _encode(summary).decode(), summary.code, maker)
+    return int(cursor.execute(OPEN, (*head, *shown)).get)
+
+
+def _change(first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
+    shown = (summary.stage, _encode(summary).decode(), summary.code)
+    return _behind(summary.code, first, cursor.execute(CHANGE, (*head, *shown, first - 1)).get)
 
 
 def _behind(code: str, first: int, table: int | None) -> int:
@@ -106,8 +121,25 @@ def _deal(table: int, row: Started, at: int, summary: Summary, cursor: apsw.Curs
 
 def lines_of(code: str, since: int, connection: apsw.Connection) -> list[LogLine]:
     """The lines of a table behind a place."""
-    found: list[Any] = connection.execute(READ, (code, since)).fetchall()
-    return [LogLine(seq, decode(body), aid or "", at) for seq, aid, at, body in found]
+    return _lines(connection.execute(READ, (code, since)).fetchall())
+
+
+def _lines(found: list[Any]) -> list[LogLine]:
+    return [_line(*row) for row in found]
+
+
+def _line(seq: int, aid: str | None, at: int, body: str) -> LogLine:
+    try:
+        return LogLine(seq, decode(body), aid or "", at)
+    except DecodeError as wrong:
+        raise BadText(f"line {seq} cannot be read: {wrong}") from None
+
+
+def last_game(code: str, connection: apsw.Connection) -> tuple[list[LogLine], list[LogLine]]:
+    """What happened around the earlier games of a table, and all its lines from the last deal on."""
+    around = _lines(connection.execute(AROUND, (code,)).fetchall())
+    dealt = max([line.seq for line in around if isinstance(line.row, Started)], default=1)
+    return [line for line in around if line.seq < dealt], lines_of(code, dealt - 1, connection)
 
 
 def codes(connection: apsw.Connection) -> list[str]:

@@ -11,11 +11,14 @@ import apsw
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from upcard.server.store import Clocks, Conflict, Finished, Person, Said, Summary, Unavailable
+from upcard.server.store import Clocks, Conflict, Device, Finished, Person, Said, Summary, Unavailable, device_id
 from upcard.server.store.sqlite.database import create, look
-from upcard.server.store.sqlite.rows import Numbers, append, lines_of
+from upcard.server.store.sqlite.rows import Numbers, append, last_game, lines_of
 from upcard.server.store.sqlite.writer import Writer
 from upcard.server.tables.rows import LogLine
+
+PROBE_AFTER = 60.0
+"""Seconds after the last commit in which nobody knows whether another would go well."""
 
 T = TypeVar("T")
 Value = str | int | bytes
@@ -26,6 +29,24 @@ FINISHED = """
     SELECT code, number, game, names, winners, games.at, bots
     FROM players JOIN games USING (table_id, number) JOIN tables ON id = table_id
     WHERE person = ? AND winners IS NOT NULL ORDER BY games.at DESC, number DESC LIMIT ?
+"""
+ADD_SECRET = "INSERT INTO secrets (hash, person, at, seen) VALUES (?, ?, ?, ?)"
+BELONGINGS = (
+    ("secrets", "person"), ("links", "person"), ("chat", "member"), ("players", "person"), ("seats", "person"),
+    ("people", "id"),
+)  # fmt: skip
+"""Where something of a person is kept, people last: others refer to them."""
+DAY_MS = 86_400_000
+PLACE = "SELECT rows.seq FROM tables JOIN rows ON table_id = id WHERE code = ? AND aid = ?"
+HELD_BY = """
+    SELECT count(*) FROM tables WHERE stage <> 'closed' AND id IN (
+        SELECT id FROM tables WHERE maker = ? AND stage <> 'closed' UNION SELECT table_id FROM seats WHERE person = ?
+    )
+"""
+IDLE = """
+    WHERE at < ? AND stage IN ('lobby', 'over')
+        AND (at < ? OR NOT EXISTS (SELECT 1 FROM seats WHERE table_id = id))
+    ORDER BY at LIMIT ?
 """
 SAY = """
     INSERT INTO chat (table_id, number, member, name, text, at)
@@ -69,6 +90,25 @@ class SqliteStore:
         self._reading.close()
         self._writing.close()  # the last to go tidies the file up
 
+    # --- how it is
+
+    async def check(self) -> None:
+        """Read something; and write something if the last commit failed, or was long ago. Unavailable if it fails."""
+        await self._rows("SELECT 1")
+        last = asyncio.get_running_loop().time() - self._writer.settled
+        if self._writer.failure or last > PROBE_AFTER:
+            await self._execute("UPDATE probes SET number = number + 1")
+
+    @property
+    def writable(self) -> bool:
+        """Whether the last commit went well."""
+        return not self._writer.failure
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are not durable yet."""
+        return self._writer.waiting
+
     # --- tables
 
     async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
@@ -78,6 +118,15 @@ class SqliteStore:
     async def read(self, code: str, since: int = 0) -> list[LogLine]:
         """The lines of a table behind a place, in order; none if there is no such table."""
         return await self._read(partial(lines_of, code, since))
+
+    async def resume(self, code: str) -> tuple[list[LogLine], list[LogLine]]:
+        """What a table goes on from: what happened around its earlier games, and all lines from the last deal on."""
+        return await self._read(partial(last_game, code))
+
+    async def place(self, code: str, aid: str) -> int | None:
+        """Where a line with this id stands; None if there is none."""
+        found = await self._rows(PLACE, code, aid)
+        return int(found[0][0]) if found else None
 
     async def clocks(self, code: str) -> Clocks:
         """The deadlines written with the last line."""
@@ -93,18 +142,18 @@ class SqliteStore:
         """The tables with a game on."""
         return [code for (code,) in await self._rows("SELECT code FROM tables WHERE stage = 'playing' ORDER BY id")]
 
-    async def public(self, limit: int) -> list[Summary]:
-        """Public tables, those that can be joined first, newest first."""
-        return await self._summaries(f"WHERE public AND {NOT_CLOSED} ORDER BY joinable DESC, at DESC LIMIT ?", limit)
-
     async def tables_of(self, person: str, limit: int) -> list[Summary]:
         """The tables where somebody sits and that are not closed, newest first."""
         seated = "WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
         return await self._summaries(f"{seated} AND {NOT_CLOSED} ORDER BY at DESC LIMIT ?", person, limit)
 
-    async def idle(self, before: int, limit: int) -> list[Summary]:
-        """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
-        return await self._summaries("WHERE at < ? AND stage IN ('lobby', 'over') ORDER BY at LIMIT ?", before, limit)
+    async def held_by(self, person: str) -> int:
+        """How many tables that are not closed somebody has made or sits at."""
+        return int((await self._rows(HELD_BY, person, person))[0][0])
+
+    async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:
+        """Tables without a game on where nothing was written since a moment, or since another one if nobody sits."""
+        return await self._summaries(IDLE, max(before, empty_before), before, limit)
 
     async def finished(self, person: str, limit: int) -> list[Finished]:
         """The finished games somebody sat in, newest first."""
@@ -136,6 +185,23 @@ class SqliteStore:
         """Whose secret has this hash."""
         found = await self._rows("SELECT id, name FROM secrets JOIN people ON id = person WHERE hash = ?", secret)
         return Person(*found[0]) if found else None
+
+    async def see(self, secret: bytes, at: int) -> None:
+        """The device with this hash was there; once a day is enough."""
+        await self._execute("UPDATE secrets SET seen = ? WHERE hash = ? AND seen < ?", at, secret, at - DAY_MS)
+
+    async def devices(self, person: str) -> list[Device]:
+        """The devices that somebody has, newest first."""
+        found = await self._rows("SELECT hash, at, seen FROM secrets WHERE person = ? ORDER BY at DESC", person)
+        return [Device(device_id(secret), at, seen) for secret, at, seen in found]
+
+    async def revoke(self, person: str, device: str) -> bytes | None:
+        """Let a device lead to its person no more; the hash it had, or None if they have no such device."""
+        return await self._writer.submit(partial(_revoke, person, device))
+
+    async def forget(self, person: str) -> None:
+        """Keep nothing of somebody but what stands in the logs of tables."""
+        await self._writer.submit(partial(_forget, person))
 
     async def rename(self, person: str, name: str) -> None:
         """A person's name from now on."""
@@ -186,7 +252,7 @@ def _say(code: str, words: tuple[str, str, str, int], cursor: apsw.Cursor) -> in
 
 def _add_person(person: Person, secret: bytes, at: int, cursor: apsw.Cursor) -> None:
     cursor.execute("INSERT INTO people VALUES (?, ?, ?)", (person.id, person.name, at))
-    cursor.execute("INSERT INTO secrets VALUES (?, ?, ?)", (secret, person.id, at))
+    cursor.execute(ADD_SECRET, (secret, person.id, at, at))
 
 
 def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> Person | None:
@@ -194,8 +260,21 @@ def _redeem_link(token: bytes, secret: bytes, now: int, cursor: apsw.Cursor) -> 
     person = cursor.execute("DELETE FROM links WHERE hash = ? RETURNING person", (token,)).get
     if person is None:
         return None
-    cursor.execute("INSERT INTO secrets VALUES (?, ?, ?)", (secret, person, now))
+    cursor.execute(ADD_SECRET, (secret, person, now, now))
     return Person(*cursor.execute("SELECT id, name FROM people WHERE id = ?", (person,)).get)
+
+
+def _revoke(person: str, device: str, cursor: apsw.Cursor) -> bytes | None:
+    rows: list[Any] = cursor.execute("SELECT hash FROM secrets WHERE person = ?", (person,)).fetchall()
+    hashes: list[bytes] = [secret for (secret,) in rows]
+    found = next((secret for secret in hashes if device_id(secret) == device), None)
+    cursor.execute("DELETE FROM secrets WHERE hash = ?", (found,))
+    return found
+
+
+def _forget(person: str, cursor: apsw.Cursor) -> None:
+    for table, column in BELONGINGS:
+        cursor.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))
 
 
 def _run(statement: str, values: tuple[Value, ...], cursor: apsw.Cursor) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import apsw
-from msgspec import DecodeError, Struct
+from msgspec import Struct
 
 from upcard.engine.view import BadText
 from upcard.logs import replay
@@ -37,7 +37,7 @@ def _judge(code: str, connection: apsw.Connection) -> Iterator[Verdict]:
     try:
         for number, log in enumerate(games(lines_of(code, 0, connection)), 1):
             yield Verdict(code, number, len(log.entries), _problem(log))
-    except (BadText, DecodeError, apsw.Error) as wrong:
+    except (BadText, apsw.Error) as wrong:
         yield Verdict(code, number + 1, 0, str(wrong))
 
 

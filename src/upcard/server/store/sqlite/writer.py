@@ -5,6 +5,7 @@ thread only waits: for the disk, and for another process that writes.
 """
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from functools import partial
@@ -21,6 +22,8 @@ from upcard.server.store.sqlite.database import BUSY_TIMEOUT_MS
 MOST_WAITING = 10_000
 GATHER = 0.004
 """Seconds between commits that come close upon each other: each costs as much as many writes."""
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Failure = apsw.Error | None
@@ -48,6 +51,10 @@ class Writer:
         self.closed = False
         self.waiting = 0
         """How many jobs are not durable yet."""
+        self.failure = ""
+        """Why the last commit failed, if it did."""
+        self.settled = 0.0
+        """When the last commit came to its end, by the clock of the loop."""
         self._connection = connection
         self._connection.set_busy_timeout(0)  # the loop waits for nobody
         self._cursor = connection.cursor()
@@ -132,6 +139,7 @@ class Writer:
     def _settle(self, jobs: list[Job], verdicts: list[object], failure: Failure) -> None:
         """Tell everybody how it went, and go on with what has gathered meanwhile."""
         self.waiting -= len(jobs)
+        self._take_note(failure)
         if failure is not None:
             verdicts = [Unavailable(f"the database cannot be written: {failure}") for _ in jobs]
         for job, verdict in zip(jobs, verdicts, strict=True):
@@ -145,6 +153,15 @@ class Writer:
             self._begin_soon()
         else:
             self._begin()
+
+    def _take_note(self, failure: Failure) -> None:
+        """Say once that nothing can be written, and once that it can again."""
+        if failure is not None and not self.failure:
+            log.error("the database cannot be written: %s", failure)
+        elif failure is None and self.failure:
+            log.warning("the database can be written again")
+        self.failure = "" if failure is None else str(failure)
+        self.settled = asyncio.get_running_loop().time()
 
     # --- the jobs of a batch
 
