@@ -1,4 +1,4 @@
-"""The server under siege: `python tests/server/siege.py [kills|races|slow|floods|twins|frames|all] --count N`.
+"""The server under siege: `python tests/server/siege.py [kills|races|slow|floods|twins|frames|names|all] --count N`.
 
 Each siege runs a real server process on a real file and port, prints its figures, and fails if anything is wrong. The
 kills first find a fault that was planted; test_siege.py and test_twins.py show the same of the others.
@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kit.server import twins
-from sieges import floods, frames, kills, races, slow
+from sieges import floods, frames, kills, names, races, slow
 from sieges.regular import Figures
 from upcard.engine.games import GAMES
 
@@ -60,6 +60,7 @@ SIEGES: dict[str, tuple[Callable[[Path, int], Awaitable[Figures]], int]] = {
     "floods": (lambda folder, number: floods.besiege(folder / "data", number), 20),
     "twins": (lambda folder, number: besiege_twins(folder / "worlds", number), 200),
     "frames": (lambda folder, number: frames.besiege(folder / "data", number, say=say), 1_000_000),
+    "names": (lambda folder, number: names.besiege(folder / "data", number), 100),
 }
 """What lays each siege, and how much of it is enough."""
 
@@ -83,10 +84,10 @@ async def run(siege: Callable[[Path, int], Awaitable[Figures]], folder: Path, nu
 def main() -> int:
     parser = argparse.ArgumentParser(description="Lay siege to the server.")
     parser.add_argument("siege", nargs="?", default="all", choices=[*SIEGES, "all"])
-    parser.add_argument("--count", type=int, help="kills, rounds, stalled readers, connections, starts, frames")
+    parser.add_argument("--count", type=int, help="kills, rounds, stalled readers, connections, starts, frames, tables")
     asked = parser.parse_args()
-    names = list(SIEGES) if asked.siege == "all" else [asked.siege]
-    return 0 if all([lay(name, asked.count) for name in names]) else 1
+    chosen = list(SIEGES) if asked.siege == "all" else [asked.siege]
+    return 0 if all([lay(name, asked.count) for name in chosen]) else 1
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sieges import floods, frames, kills, races, slow
+from sieges import floods, frames, kills, names, races, slow
 
 
 def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
@@ -49,3 +49,12 @@ def test_stalled_readers_find_a_server_that_keeps_everything_for_them(tmp_path: 
 @pytest.mark.parametrize("names", [tuple(floods.OFFENCES)[:10], tuple(floods.OFFENCES)[10:]])
 def test_an_offender_is_closed_and_nobody_else_notices(tmp_path: Path, names: tuple[str, ...]) -> None:
     assert asyncio.run(floods.besiege(tmp_path / "data", times=2, names=names, timeout="1"))["wrong"] == []
+
+
+def test_nobody_can_look_like_somebody_else_at_the_table(tmp_path: Path) -> None:
+    assert asyncio.run(names.besiege(tmp_path / "data", 4))["wrong"] == []
+
+
+def test_look_alikes_find_a_server_that_compares_letter_by_letter(tmp_path: Path) -> None:
+    figures = asyncio.run(names.besiege(tmp_path / "data", 4, fault="compare-letters"))
+    assert {what.partition(":")[0] for what in figures["wrong"]} >= {"small letters", "letters of other scripts"}

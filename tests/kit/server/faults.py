@@ -64,10 +64,16 @@ def deny_plays() -> None:
     HANDLERS[wire.Act] = denied
 
 
+def compare_letters() -> None:
+    """Names are taken only by those who write them the same."""
+    Lobby._is_taken = lambda self, name: name in self.names  # type: ignore[method-assign]
+
+
 FAULTS = {
     "send-before-commit": send_before_commit,
     "send-too-much": send_too_much,
     "everybody-wins": everybody_wins,
     "endless-outbox": endless_outbox,
     "deny-plays": deny_plays,
+    "compare-letters": compare_letters,
 }
