@@ -25,7 +25,7 @@ from upcard.server.settings import Settings
 from upcard.server.socket import wire
 from upcard.server.store import Person, Store, Summary, Unavailable
 from upcard.server.tables.rows import Terms
-from upcard.server.tables.tables import Full, Tables
+from upcard.server.tables.tables import Broken, Full, Tables
 from upcard.version import VERSION
 
 LISTED = 50
@@ -50,6 +50,11 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    terms: Terms
+    bot: wire.Word = wire.AddBot(0).bot
 
 
 class Code(Struct, frozen=True):
@@ -93,8 +98,10 @@ class Api:
             ("GET", "/api/rulebooks/{game}", self.rulebook),
             ("GET", "/api/tables", self.public),
             ("POST", "/api/tables", self.create),
+            ("POST", "/api/play", self.play),
             ("GET", "/api/tables/mine", self.mine),
             ("GET", "/api/tables/{code}", self.table),
+            ("POST", "/api/tables/{code}/leave", self.leave),
             ("GET", "/api/finished", self.finished),
             *self.replays.endpoints(),
             ("GET", "/healthz", self.health),
@@ -110,6 +117,8 @@ class Api:
                 return refused(no.problem, no.status)
             except Full:
                 return refused(problem("full"), 503)
+            except Broken as table:
+                return refused(problem("bad_log", "T24", reason=str(table)), 500)
             except Unavailable as why:
                 return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
@@ -191,14 +200,28 @@ class Api:
 
     async def create(self, request: Request) -> Response:
         person = await self.person(request)
-        mine = await self.store.tables_of(person.id, self.settings.tables_per_person)
-        if len(mine) >= self.settings.tables_per_person:
-            raise Refused(429, "too_many_tables", number=str(len(mine)))
+        held = await self.store.held_by(person.id)
+        if held >= self.settings.tables_per_person:
+            raise Refused(429, "too_many_tables", number=str(held))
         self.limit(self.makers, request)
-        made = await self.tables.create((await read(request, NewTable)).terms)
-        if isinstance(made, Refusal):
-            return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
-        return json_response(Code(made, shown_code(made)), 201)
+        return _made(await self.tables.create((await read(request, NewTable)).terms))
+
+    async def play(self, request: Request) -> Response:
+        """T27: a new game against bots in place of the last one; so nobody has too many of them."""
+        person = await self.person(request)
+        self.limit(self.makers, request)
+        wanted = await read(request, NewGame)
+        made = await self.tables.deal(wanted.terms, person, wanted.bot)
+        if not isinstance(made, Refusal):
+            await self.tables.give_up(person.id, kept=made)
+        return _made(made)
+
+    async def leave(self, request: Request) -> Response:
+        person, table = await self.person(request), await self.summary(request)
+        if person.id not in table.members or table.stage == "closed":
+            raise Refused(409, "not_seated")
+        no = await self.tables.leave(table.code, person.id)
+        return json_response({}) if no is None else refused(Problem(no.code, no.rule, no.say), 409)
 
     async def table(self, request: Request) -> Response:
         return json_response(await self.summary(request))
@@ -240,6 +263,13 @@ class Api:
         allowed = limiter.has(key, self.clock.now()) if only_look else limiter.allows(key, self.clock.now())
         if not allowed:
             raise Refused(429, "too_fast")
+
+
+def _made(table: str | Refusal) -> Response:
+    """The code of a new table, or why it cannot be."""
+    if isinstance(table, Refusal):
+        return refused(Problem(table.code, table.rule, Speaker(catalogue("table")).refusal(table)), 400)
+    return json_response(Code(table, shown_code(table)), 201)
 
 
 def _book(request: Request) -> tuple[str, str]:

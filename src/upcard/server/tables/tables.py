@@ -8,12 +8,16 @@ from contextlib import suppress
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
-from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
+from upcard.server.socket import wire
+from upcard.server.store import Clocks, Conflict, Person, Store, Unavailable
+from upcard.server.tables.caller import Caller
+from upcard.server.tables.dealing import dealt
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
+from upcard.server.tables.log import opening
 from upcard.server.tables.requests import answer
-from upcard.server.tables.rows import LogLine, Opened, Terms
+from upcard.server.tables.rows import Opened, Rows, Terms
 from upcard.server.tables.services import Services
 
 SWEEP_EVERY = 60.0
@@ -87,18 +91,35 @@ class Tables:
 
     async def create(self, terms: Terms) -> str | Refusal:
         """A new table; its code."""
-        refused = checked(terms)
-        if refused:
-            return refused
+        return checked(terms) or await self._begin([Opened(terms)])
+
+    async def deal(self, terms: Terms, person: Person, bot: str) -> str | Refusal:
+        """T27: a new table where somebody sits among bots with their cards dealt; its code."""
+        rows = checked(terms) or dealt(terms, person.id, person.name, bot, self._services.new_seed())
+        return rows if isinstance(rows, Refusal) else await self._begin(rows)
+
+    async def _begin(self, rows: Rows) -> str:
         for _ in range(CODE_TRIES):
-            code, at = self._new_code(), millis(self.clock.now())
+            code = self._new_code()
+            lines, summary = opening(code, rows, millis(self.clock.now()))
             try:
-                line = LogLine(1, Opened(terms), at=at)
-                await self.store.append(code, [line], Summary(code, terms, "lobby", (), (), 1, at), Clocks())
+                await self.store.append(code, lines, summary, Clocks())
             except Conflict:
                 continue
             return code
         raise Full("no free code was found")
+
+    async def leave(self, code: str, person: str) -> wire.No | None:
+        """T4: somebody gives their seat up without being there; why they cannot, if so."""
+        table = await self.find(code)
+        return None if table is None else await Caller(person).ask(table, wire.Stand(1))
+
+    async def give_up(self, person: str, kept: str) -> None:
+        """T27: leave every table but one where somebody is alone with bots."""
+        for table in await self.store.tables_of(person, SWEPT):
+            if table.code != kept and table.stage != "lobby" and table.members == (person,):
+                with suppress(Full, Broken):
+                    await self.leave(table.code, person)
 
     async def find(self, code: str) -> LiveTable | None:
         """The live table with a code, opened from its log if need be; None if there is none."""

@@ -19,7 +19,7 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
     if not text:
         return table.refuse(request.id, Refusal("nothing_said", "T22"))
     if len(text) > LONGEST_CHAT:
-        return table.refuse(request.id, Refusal("too_long", "T22", {"number": str(LONGEST_CHAT)}))
+        return table.refuse(request.id, Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)}))
     services = table.services
     said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.now()))
     chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))

@@ -27,6 +27,9 @@ FINISHED = """
     FROM players JOIN games USING (table_id, number) JOIN tables ON id = table_id
     WHERE person = ? AND winners IS NOT NULL ORDER BY games.at DESC, number DESC LIMIT ?
 """
+HELD_BY = """
+    SELECT count(*) FROM seats JOIN tables ON id = table_id WHERE person = ? AND stage IN ('lobby', 'playing')
+"""
 SAY = """
     INSERT INTO chat (table_id, number, member, name, text, at)
     SELECT id, 1 + coalesce((SELECT max(number) FROM chat WHERE table_id = id), 0), ?, ?, ?, ?
@@ -101,6 +104,10 @@ class SqliteStore:
         """The tables where somebody sits and that are not closed, newest first."""
         seated = "WHERE id IN (SELECT table_id FROM seats WHERE person = ?)"
         return await self._summaries(f"{seated} AND {NOT_CLOSED} ORDER BY at DESC LIMIT ?", person, limit)
+
+    async def held_by(self, person: str) -> int:
+        """How many tables somebody sits at where a game is on or waited for."""
+        return int((await self._rows(HELD_BY, person))[0][0])
 
     async def idle(self, before: int, limit: int) -> list[Summary]:
         """Tables without a game on, not closed, where nothing was written since a moment, oldest first."""
