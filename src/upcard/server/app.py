@@ -62,19 +62,26 @@ def build(
         await tables.stop()
         await store.close()
 
-    async def page(request: Request) -> Response:
+    async def page(request: Request, status: int = 200) -> Response:
         index = STATIC / "index.html"
         if not index.is_file():
             return PlainTextResponse(catalogue("table")["http"]["no_page"] + "\n", 503)
-        response = FileResponse(index, headers={"cache-control": "no-cache"})
+        response = FileResponse(index, status, headers={"cache-control": "no-cache"})
         with suppress(Refused, Unavailable):  # the page asks who they are, and says why nobody could be registered
             await api.registered(request, response)
         return response
+
+    async def nowhere(request: Request, _wrong: Exception) -> Response:
+        """Whoever follows a wrong link reads our page; a program reads that there is nothing."""
+        if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+            return await page(request, 404)
+        return PlainTextResponse("Not Found", 404)
 
     routes = [*api.routes(), WebSocketRoute("/ws", endpoint.accept), *[Route(path, page) for path in PAGES]]
     app = Starlette(
         routes=routes,
         middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
+        exception_handlers={404: nowhere},
         lifespan=lifespan,
     )
     if STATIC.is_dir():

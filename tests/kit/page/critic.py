@@ -35,6 +35,24 @@ CROSSED = """() => {
     ];
 }"""
 """Which parts of a table lie over each other; the Ring is round."""
+OUT_OF_REACH = """() => {
+    const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const controls = [...room.querySelectorAll('a[href], button, input, select, textarea, summary')];
+    const wrong = (one) => {
+        one.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+        const wide = document.documentElement.clientWidth + 1;
+        if (left < -1 || right > wide || top < -1 || bottom > innerHeight + 1) return 'off the screen';
+        if (Math.min(width, height) < 24) return 'too small';
+        const card = one.matches('.hold');
+        const hit = document.elementFromPoint(card ? left + 8 : left + width / 2, card ? top + 16 : top + height / 2);
+        return one.contains(hit) || hit?.closest('label')?.control === one ? '' : `covered by ${hit?.className}`;
+    };
+    return controls.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.spoken'))
+        .map((one) => [wrong(one), (one.ariaLabel ?? one.textContent).trim().slice(0, 60)])
+        .filter(([what]) => what).map(([what, name]) => `${what}: ${name}`);
+}"""
+"""Which controls nobody can touch: of the sheet that is open, or of the whole page."""
 NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
 
 
@@ -52,6 +70,11 @@ def too_wide(page: Page) -> list[str]:
     """Whether one would have to scroll sideways."""
     wider = page.evaluate(WIDER)
     return [f"{page.url}: {wider} px wider than the window"] if wider > 0 else []
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """The controls that lie beside the screen or under something."""
+    return list(page.evaluate(OUT_OF_REACH))
 
 
 def crossed(page: Page) -> list[str]:
