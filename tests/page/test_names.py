@@ -1,10 +1,10 @@
-"""Names and words of any width: on a phone every control stays on the screen and under the thumb."""
+"""Names and words of any width: every control stays on the screen and under the thumb, and nothing over another."""
 
 import pytest
 
-from kit.page.critic import out_of_reach, too_wide
+from kit.page.critic import crossed, cut_off, out_of_reach, too_wide
 from kit.page.driver import TITLES, Player
-from kit.page.visitor import Visit, Visitor
+from kit.page.visitor import Kind, Visit, Visitor
 from kit.server.served import Served
 
 NAMES = {
@@ -33,7 +33,10 @@ class Guest:
 
     def looks(self, where: str) -> None:
         page = self.visitor.page
-        self.wrong += [f"{where} of {self.name}: {one}" for one in (*too_wide(page), *out_of_reach(page))]
+        self.wrong += [
+            f"{where} of {self.name}: {one}"
+            for one in (*too_wide(page), *cut_off(page), *crossed(page), *out_of_reach(page))
+        ]
 
     def opens(self, path: str, role: str, name: str = "") -> None:
         self.visitor.open(path)
@@ -63,7 +66,8 @@ def test_the_pages_around_the_games_bear_any_name(kind: str, visit: Visit) -> No
 
 @pytest.mark.parametrize("game", TITLES)
 def test_a_table_bears_all_of_them_at_once(game: str, visit: Visit, house: Served) -> None:
-    guests = [Guest(visit("phone"), name) for name in [*NAMES.values()][:4]]
+    kinds: tuple[Kind, ...] = ("phone", "phone", "phone", "desktop")
+    guests = [Guest(visit(kind), name) for kind, name in zip(kinds, NAMES.values(), strict=False)]
     host, *others = guests
     code = host.player.open_table(game, seats=5, bots=0)
     for one in others:

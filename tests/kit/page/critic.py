@@ -20,7 +20,7 @@ CROSSED = """() => {
         return Math.hypot(x - between(box.left, x, box.right), y - between(box.top, y, box.bottom)) < width / 2 - 1;
     };
     const [seats, rings, status, hand] = ['.seat', '.ring', '.status', '.hand'].map(boxes);
-    const [notes, bars] = ['.line-note:has(p)', '.top'].map(boxes);
+    const [notes, bars, sides] = ['.line-note:has(p)', '.top', '.stock, .asked'].map(boxes);
     return [
         ...[...seats, ...rings, ...status, ...hand, ...bars].filter((part) => notes.some((note) => cross(part, note)))
             .map(() => 'the line about the connection lies over something'),
@@ -29,6 +29,7 @@ CROSSED = """() => {
         ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
         ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
+        ...seats.filter((seat) => sides.some((side) => cross(seat, side))).map(() => 'a seat lies beside the Ring'),
         ...seats.filter((seat) => status.some((line) => cross(seat, line))).map(() => 'a seat lies over the sentence'),
         ...seats.filter((seat) => hand.some((mine) => cross(seat, mine))).map(() => 'the hand lies over a seat'),
         ...status.filter((line) => hand.some((mine) => cross(line, mine))).map(() => 'the hand lies over the sentence'),
@@ -53,6 +54,23 @@ OUT_OF_REACH = """() => {
         .filter(([what]) => what).map(([what, name]) => `${what}: ${name}`);
 }"""
 """Which controls nobody can touch: of the sheet that is open, or of the whole page."""
+CUT_OFF = """() => {
+    const wide = document.documentElement.clientWidth + 1;
+    const mended = (one) => one !== null && (mends(getComputedStyle(one)) || mended(one.parentElement));
+    const mends = ({ textOverflow, webkitLineClamp, overflowX, clipPath }) => textOverflow === 'ellipsis'
+        || webkitLineClamp !== 'none' || ['auto', 'scroll'].includes(overflowX) || clipPath !== 'none';
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) if (walk.currentNode.data.trim()) texts.push(walk.currentNode);
+    return texts.filter((text) => {
+        if (!text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const out = [...range.getClientRects()].some((box) => box.left < -1 || box.right > wide);
+        return out && !mended(text.parentElement);
+    }).map((text) => `cut off: ${text.data.trim().slice(0, 40)}`);
+}"""
+"""Which texts run out of the window, and neither wrap, nor end in dots, nor scroll."""
 NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
 
 
@@ -75,6 +93,11 @@ def too_wide(page: Page) -> list[str]:
 def out_of_reach(page: Page) -> list[str]:
     """The controls that lie beside the screen or under something."""
     return list(page.evaluate(OUT_OF_REACH))
+
+
+def cut_off(page: Page) -> list[str]:
+    """The texts that end beside the screen."""
+    return list(page.evaluate(CUT_OFF))
 
 
 def crossed(page: Page) -> list[str]:
