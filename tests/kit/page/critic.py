@@ -26,6 +26,10 @@ CROSSED = """() => {
             .map(() => 'the line about the connection lies over something'),
         ...[...document.querySelectorAll('.flag')].filter((flag) => flag.scrollWidth > flag.clientWidth + 1)
             .map((flag) => `cut short: ${flag.textContent}`),
+        ...[...document.querySelectorAll('.seat .name')].filter((name) => {
+            const [own, seat] = [name, name.closest('.seat')].map((one) => one.getBoundingClientRect());
+            return own.left < seat.left - 1 || own.right > seat.right + 1;
+        }).map((name) => `wider than its seat: ${name.textContent}`),
         ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
         ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
