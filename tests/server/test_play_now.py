@@ -39,7 +39,7 @@ def test_the_cards_are_dealt_when_one_comes(hall: Served) -> None:
 
 
 @pytest.mark.rule("table T27")
-@pytest.mark.scenario("table 12")
+@pytest.mark.scenario("table 15")
 def test_a_game_against_bots_takes_the_place_of_the_last_one(hall: Served) -> None:
     async def story() -> None:
         (a, b) = (await started(hall, "A", "B"))[1]

@@ -1,7 +1,7 @@
 // How any game looks that says nothing else.
 import { directionName } from "../art/spoken";
 import { say, sayFirst } from "../lib/say";
-import { direction, isAwaited, isMyTurn, member, number, seatView } from "./at";
+import { direction, isAwaited, isMyTurn, member, number, seatView, text } from "./at";
 import type { At, Flag, Look, Status } from "./at";
 import Centre from "./parts/Centre.svelte";
 import Hand from "./parts/Hand.svelte";
@@ -49,6 +49,7 @@ export const GENERIC: Look = {
   flag,
   ground: "#2c3e50",
   calls: [],
+  quiet: (at) => text(at, "calls") === "unseen",
   onward: ["next", "ready"],
   fromStock: "draw",
   fromPile: "",

@@ -5,7 +5,7 @@ import type { GameFacts, Terms } from "../wire";
 
 /** The terms a table begins with. */
 export function usualTerms(facts: GameFacts, seats: number): Terms {
-  return { game: facts.game, options: {}, seats, public: false, pace: "normal", require_ready: true, hold: true, help: true };
+  return { game: facts.game, options: {}, seats, public: false, pace: "auto", require_ready: true, hold: true, help: true };
 }
 
 /** Go to a new table: with `atOnce` one sits among bots there, and the cards are dealt. */
