@@ -19,9 +19,12 @@ from run import HERE, Contestant, race
 OTHER, THIS = "other", "this"
 
 
-def engine(python: str, home: Path, rounds: int, budget: float) -> dict[str, tuple[float, float]]:
+def engine(python: str, home: Path, rounds: int, budget: float, only: str) -> dict[str, tuple[float, float]]:
     """Nanoseconds a unit there and here, by row."""
-    there, here = race([Contestant("compiled", python, home / "bench"), Contestant("compiled")], rounds, budget)
+    there, here = Contestant("compiled", python, home / "bench"), Contestant("compiled")
+    for contestant in (there, here):
+        contestant.names = [name for name in contestant.names if only in name]
+    race([there, here], rounds, budget)
     return {name: (there.best[name], here.best[name]) for name in here.names if name in there.best}
 
 
@@ -51,11 +54,12 @@ def main() -> None:
     parser.add_argument("home", type=Path, help="another checkout with a .venv of its own")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--budget", type=float, default=0.05, help="seconds of CPU a row and round")
+    parser.add_argument("--only", default="", help="engine rows with this in their name, such as uno")
     parser.add_argument("--no-server", action="store_true", help="leave the servers out")
     chosen = parser.parse_args()
     home = chosen.home.absolute()
     python = str(home / ".venv" / "bin" / "python")
-    print(table(engine(python, home, chosen.rounds, chosen.budget)), flush=True)
+    print(table(engine(python, home, chosen.rounds, chosen.budget, chosen.only)), flush=True)
     if not chosen.no_server:
         print(table(servers(python, chosen.rounds)))
 

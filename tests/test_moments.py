@@ -38,7 +38,7 @@ def test_the_biggest_attack_of_a_game_is_remembered():  # G13
 
 
 def test_the_longest_play_is_the_one_with_most_cards():  # S14
-    assert len(found("switch/04")["play"].event.cards) == 15
+    assert len(found("switch/v1-04")["play"].event.cards) == 15
 
 
 def test_of_equal_moments_the_first_is_remembered():  # U17

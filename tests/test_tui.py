@@ -130,7 +130,8 @@ def test_a_play_is_typed_as_a_number_or_in_words() -> None:
 
 def test_several_cards_are_laid_one_by_one_or_at_once_and_taken_back() -> None:
     def table() -> Table:
-        return at("switch", 2, pile="9S", hands={0: "9D 9C 9H 4H KD", 1: "3C 3D 3H 3S"})
+        hands = {0: "9D 9C 9H 4H KD", 1: "3C 3D 3H 3S"}
+        return at("switch", 2, pile="9S", options={"sets": "any"}, hands=hands)
 
     assert "Ana plays 9♦ 9♣." in typed(table(), "9D 9C done")
     text = typed(table(), "9D", "9C", "done")

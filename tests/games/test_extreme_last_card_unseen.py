@@ -8,6 +8,7 @@ from kit.drive import follows
 from upcard import Table
 from upcard.bots.company import seated
 from upcard.engine.playout import asked
+from upcard.play.registry import find
 
 GAME = "extreme-last-card"
 UNSEEN = {"calls": "unseen"}
@@ -76,6 +77,12 @@ def test_a_table_says_whether_it_shows_calls():
 def test_who_is_not_caught_has_got_away_with_it():
     table = down().does(1, "3H done").does(2, "draw").does(3, "draw").does(0, "KH done")
     assert (table.result.reason, table.result.winners) == ("out", (0,))
+
+
+@pytest.mark.rule("E30", "E68")
+def test_games_of_version_1_were_shown_and_need_not_be_answered():
+    before = {option.name: option.default_in(1) for option in find(GAME).options}
+    assert (before["must_respond"], before["calls"]) == (False, "shown")
 
 
 # --- catches
@@ -237,7 +244,8 @@ def test_silence_serves_a_bar_too():
 def test_nothing_said_is_left_of_one_who_leaves():
     table = down().does(0, "last-card").does(3, "catch-0").leaves(3)
     assert (table.field("barred"), table.field("tried"), table.code(3, "catch-0")) == ("", "", "not_active")
-    assert (table.leaves(0).field("spoke"), table.code(2, "catch-0")) == ("", "no_catch")
+    assert (table.field("spoke"), table.leaves(0).field("spoke")) == ("0", "")
+    assert table.code(2, "catch-0") == "no_catch"
 
 
 @pytest.mark.rule("E57", "E66", "E68")
@@ -259,6 +267,7 @@ def test_the_last_card_given_away_without_a_call_does_not_win():
 def test_where_the_table_sees_to_it_nobody_is_caught():
     shown = at(GAME, 4, pile="9C", hands={2: "KC"})
     assert (shown.refused(0, "catch-2").rule, shown.refused(0, "catch-2").why) == ("E68", "shown")
+    assert shown.refused(0, "catch-2").about == {"seat": "2"}
     automatic = at(GAME, 4, pile="9C", turn=2, hands={2: "KC"}, options={**UNSEEN, "declare": "auto"})
     assert (automatic.code(0, "catch-2"), automatic.view(-1).facts["calls"]) == ("no_catch", "shown")
     assert automatic.does(2, "KC done").result.winners == (2,)

@@ -233,10 +233,3 @@ describe("a deal", () => {
   });
   it("is none where nothing is dealt", () => expect(deal([told("drew", { seat: 1, cards: ["?"] })], 3)).toEqual([]));
 });
-
-describe("calls", () => {
-  it("stand out unless people must notice for themselves when one is due", () => {
-    const quiet = (calls?: string): boolean => GENERIC.quiet(at("uno", { facts: calls === undefined ? {} : { calls } }));
-    expect([quiet("unseen"), quiet("shown"), quiet()]).toEqual([true, false, false]);
-  });
-});

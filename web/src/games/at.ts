@@ -93,8 +93,6 @@ export interface Look {
   flag(at: At, seat: number): Flag | null;
   /** Kinds of words that are shouted rather than chosen. */
   readonly calls: readonly string[];
-  /** Whether people must notice for themselves when a call is due: then its button looks like any other. */
-  quiet(at: At): boolean;
   /** Words of buttons that stand out: what brings the game on. */
   readonly onward: readonly string[];
   /** What a tap on the stock says, and one on the pile. */

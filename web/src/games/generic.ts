@@ -49,7 +49,6 @@ export const GENERIC: Look = {
   flag,
   ground: "#2c3e50",
   calls: [],
-  quiet: (at) => text(at, "calls") === "unseen",
   onward: ["next", "ready"],
   fromStock: "draw",
   fromPile: "",
