@@ -28,7 +28,7 @@ CROSSED = """() => {
             .map((flag) => `cut short: ${flag.textContent}`),
         ...[...document.querySelectorAll('.seat .name')].filter((name) => {
             const [own, seat] = [name, name.closest('.seat')].map((one) => one.getBoundingClientRect());
-            return own.left < seat.left - 1 || own.right > seat.right + 1;
+            return name.checkVisibility() && (own.left < seat.left - 1 || own.right > seat.right + 1);
         }).map((name) => `wider than its seat: ${name.textContent}`),
         ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
