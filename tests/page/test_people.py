@@ -48,7 +48,7 @@ def test_a_link_of_one_use_makes_another_device_the_same_person(visit: Visit) ->
     ana, ben = meet(visit)
     phone = Player(visit("phone"))
     hand_on(ana.visitor, phone.visitor)
-    phone.visitor.press("Go back: UNO", role="link")
+    phone.visitor.press("Go on: UNO", role="link")
     assert together([phone, ben])
     ana.visitor.sees("heading", "You are at this table elsewhere")
 
@@ -61,7 +61,7 @@ def hand_on(old: Visitor, new: Visitor) -> None:
     old.press("Copy link")
     new.open(old.page.get_by_role("textbox", name="Link").input_value())
     new.press("Yes, that is me")
-    new.sees("heading", "Your tables")
+    new.sees("heading", "Your game is on")
     old.back_to(table)
 
 

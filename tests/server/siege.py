@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kit.server import twins
-from sieges import accidents, control, crowds, floods, frames, holding, kills, races, slow, table_floods
+from sieges import accidents, control, crowds, floods, frames, holding, kills, names, races, slow, table_floods
 from sieges.regular import Figures
 from upcard.engine.games import GAMES
 
@@ -68,6 +68,7 @@ SIEGES: dict[str, tuple[Callable[[Path, int], Awaitable[Figures]], int]] = {
     "handles": (lambda folder, number: holding.besiege_handles(folder / "data", number), 1_100),
     "crowds": (lambda folder, number: crowds.besiege(folder / "data", number), 1_000),
     "control": (lambda folder, number: control.besiege(folder / "data", number), 20),
+    "names": (lambda folder, number: names.besiege(folder / "data", number), 100),
 }
 """What lays each siege, and how much of it is enough."""
 
@@ -93,8 +94,8 @@ def main() -> int:
     parser.add_argument("siege", nargs="?", default="all", choices=[*SIEGES, "all"])
     parser.add_argument("--count", type=int, help="how many: kills, rounds, readers, connections, frames, seconds …")
     asked = parser.parse_args()
-    names = list(SIEGES) if asked.siege == "all" else [asked.siege]
-    return 0 if all([lay(name, asked.count) for name in names]) else 1
+    chosen = list(SIEGES) if asked.siege == "all" else [asked.siege]
+    return 0 if all([lay(name, asked.count) for name in chosen]) else 1
 
 
 if __name__ == "__main__":

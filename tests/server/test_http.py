@@ -97,6 +97,23 @@ def test_the_server_says_that_it_is_well(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.parametrize(
+    ("path", "accept", "body"),
+    [
+        ("/nowhere", "text/html,*/*", b"<!doctype html>"),
+        ("/nowhere", "", b"Not Found"),
+        ("/api/nowhere", "text/html", b"Not Found"),
+        ("/assets/gone.js", "*/*", b"Not Found"),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_a_page_to_people(hall: Served, path: str, accept: str, body: bytes) -> None:
+    async def story() -> None:
+        status, _, found = await http(hall, "GET", path, extra={"Accept": accept})
+        assert status == 404 and found.lower().startswith(body.lower())
+
+    tell(story())
+
+
 def test_metrics_are_for_this_machine_alone(hall: Served) -> None:
     async def story() -> None:
         status, text = await Player(hall, "A").call("GET", "/metrics")

@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from upcard.server.people import codes, identity
+from upcard.server.people.characters import EMOJI, INVISIBLE
 from upcard.server.people.codes import parse_code, shown_code
 from upcard.server.people.identity import People, cookie, hashed, secret_in
-from upcard.server.people.names import clean_chat, clean_name, friendly_name
+from upcard.server.people.looks import alike
+from upcard.server.people.names import ANIMALS, MANNERS, clean, clean_name, columns, friendly_name
 from upcard.server.store import Conflict, Person, Store
 
 T = TypeVar("T")
@@ -138,6 +140,12 @@ def test_a_broken_cookie_does_not_hide_the_right_one() -> None:
         ("👩\u200d", "👩"),
         ("\u200d👩", "👩"),
         ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("Ana1\ufe0f a\ufe0f", "Ana1 a"),
+        ("♥\ufe0f\ufe0f ♥\ufe0e", "♥\ufe0f ♥"),
+        ("A\u034fn\u180ba\U000e0100\u17b4", "Ana"),
+        ("A\u2065n\ufff0a\U000e0080\U000f0000\ue000\u0378", "Ana"),
+        ("Ana \U0001fae8", "Ana \U0001fae8"),
+        ("A\U00013441B\U0001d159C", "A B C"),
     ],
 )
 def test_a_name_is_shown_as_what_can_be_seen_of_it(text: str, name: str) -> None:
@@ -146,32 +154,100 @@ def test_a_name_is_shown_as_what_can_be_seen_of_it(text: str, name: str) -> None
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "\u200b\u202e", "\u3164\u2800", "\u0301", "A\0na", "\ud800", "Ana\udc00", "A" * 25, "\u0301" * 99999],
+    [
+        "",
+        "   ",
+        "\u200b\u202e",
+        "\u3164\u2800",
+        "\u0301",
+        "A\0na",
+        "\ud800",
+        "Ana\udc00",
+        "A" * 25,
+        "\u0301" * 99999,
+        "﷽" * 24,
+        "ﷺ" * 3,
+        "\ue000",
+    ],
 )
 def test_what_cannot_be_a_name_is_none(text: str) -> None:
     assert clean_name(text) is None
 
 
-def test_chat_may_be_longer_than_a_name() -> None:
-    assert clean_chat("A" * 280) == "A" * 280
-    assert clean_chat("A" * 281) is None
+@pytest.mark.parametrize(
+    ("text", "wide"), [("Ana", 3), ("漢字", 4), ("👩", 2), ("e\u0301", 1), ("ﷺ", 18), ("﷽", 8), ("한", 2)]
+)
+def test_a_text_is_as_wide_as_it_is_drawn(text: str, wide: int) -> None:
+    assert columns(text) == wide
+
+
+def test_every_letter_of_a_name_may_be_a_wide_one() -> None:
+    assert clean_name("漢" * 24) == "漢" * 24
+    assert clean_name("W" * 24) == "W" * 24
 
 
 @given(
     st.text(st.characters() | st.sampled_from("\u200d\ufe0f\u0301\u0488 \u2800👩🏽🚀\u202e\u1100\u1161\u09c7\u09be"))
 )
 def test_cleaning_twice_changes_nothing(text: str) -> None:
-    clean = clean_chat(text)
-    assert clean is None or clean_chat(clean) == clean
+    assert clean(clean(text)) == clean(text)
 
 
 @given(st.text())
 def test_what_is_clean_holds_nothing_hidden(text: str) -> None:
-    clean = clean_chat(text) or ""
-    kinds = {unicodedata.category(char) for char in clean.replace("\u200d", "")}
-    assert not kinds & {"Cc", "Cf", "Cs", "Zl", "Zp"}
-    assert unicodedata.is_normalized("NFC", clean)
-    clean.encode()
+    shown = clean(text)
+    kinds = {unicodedata.category(char) for char in shown if char not in EMOJI and char != "\u200d"}
+    assert not kinds & {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+    assert unicodedata.is_normalized("NFC", shown)
+    shown.encode()
+
+
+@pytest.mark.parametrize(
+    "char", sorted(INVISIBLE - set(map(chr, range(0xE0002, 0xE1000)))), ids=lambda char: f"{ord(char):04X}"
+)
+def test_no_invisible_character_is_left_among_letters(char: str) -> None:
+    assert clean(f"A{char}na{char}") == "Ana"
+
+
+# --- names that look alike
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ana", "ana"), ("Ana", "Аnа"), ("Ana", "Ａｎａ"), ("Ana", "𝐀𝐧𝐚"), ("Ian", "lan"), ("Ian", "1an"),
+        ("Otto", "0tt0"), ("Emma", "Ernrna"), ("Straße", "STRASSE"), ("а́на", "áна"), ("É", "É"), ("♥", "♥\ufe0f"),
+        ("ﬁn", "fin"),
+    ],
+)  # fmt: skip
+def test_what_people_cannot_tell_apart_is_one_name(one: str, other: str) -> None:
+    assert alike(one, other) and alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ana", "Anna"),
+        ("Ana", "Aná"),
+        ("ian", "lan"),
+        ("Ana", "Ana 2"),
+        ("李明", "李朋"),
+        ("Дима", "Нина"),
+        ("👩", "👨"),
+    ],
+)
+def test_names_that_differ_to_the_eye_are_two(one: str, other: str) -> None:
+    assert not alike(one, other)
+
+
+@given(st.text(max_size=24))
+def test_a_name_looks_like_itself_however_it_is_normalized(name: str) -> None:
+    assert all(alike(name, unicodedata.normalize(form, name)) for form in ("NFC", "NFD", "NFKC", "NFKD"))
+
+
+@pytest.mark.parametrize("one", sorted({*MANNERS, *ANIMALS}))
+def test_no_friendly_word_looks_like_another(one: str) -> None:
+    assert [other for other in (*MANNERS, *ANIMALS) if alike(one, other)] == [one]
 
 
 # --- the people

@@ -592,7 +592,8 @@ def test_chat_is_heard_by_all_and_by_those_who_come_later(hall: Served) -> None:
         assert (heard["said"]["name"], heard["said"]["text"]) == ("A", "good luck")
         late = Player(hall, "W")
         assert [line["text"] for line in (await late.enter(code))["chat"]] == ["good luck"]
-        assert await code_of(a, "say", text="\u200b") == "nothing_said"
+        assert await code_of(a, "say", text="\u200b\U000e0100") == "nothing_said"
+        assert await code_of(a, "say", text="a" * 281) == "chat_too_long"
 
     tell(story())
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sieges import control, floods, frames, holding, kills, races, slow
+from sieges import control, floods, frames, holding, kills, names, races, slow
 
 
 def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
@@ -66,3 +66,12 @@ def test_more_connections_than_file_handles_keep_nobody_out(tmp_path: Path, way:
     ways = (list(holding.WAYS)[way],)
     figures = asyncio.run(holding.besiege_handles(tmp_path / "data", 260, ways=ways, limit=240))
     assert figures["wrong"] == []
+
+
+def test_nobody_can_look_like_somebody_else_at_the_table(tmp_path: Path) -> None:
+    assert asyncio.run(names.besiege(tmp_path / "data", 4))["wrong"] == []
+
+
+def test_look_alikes_find_a_server_that_compares_letter_by_letter(tmp_path: Path) -> None:
+    figures = asyncio.run(names.besiege(tmp_path / "data", 4, fault="compare-letters"))
+    assert {what.partition(":")[0] for what in figures["wrong"]} >= {"small letters", "letters of other scripts"}

@@ -308,6 +308,29 @@ def test_names_are_made_unique_and_clean(hall: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T11")
+@pytest.mark.scenario("table 17")
+def test_a_name_that_looks_like_another_gets_a_number(hall: Served) -> None:
+    async def story() -> None:
+        _, (a, *_) = await lobby(hall, "Ana", "ana", "Аnа", "Аn\u200dа", seats=4)
+        assert [one["name"] for one in a.lobby["members"]] == ["Ana", "ana 2", "Аnа 3", "Аnа 4"]
+        code, (i, *_) = await lobby(hall, "Ian", "lan", "Anna", seats=4)
+        assert [one["name"] for one in i.lobby["members"]] == ["Ian", "lan 2", "Anna"]
+        assert (await Player(hall, "﷽" * 24).sit(code))["code"] == "bad_name"
+
+    tell(story())
+
+
+@pytest.mark.rule("table T9", "table T11")
+def test_a_bot_does_not_take_a_name_that_looks_like_a_persons(hall: Served) -> None:
+    async def story() -> None:
+        _, (a,) = await lobby(hall, "АDА", seats=2)
+        await yes(a, "add_bot")
+        assert [one["name"] for one in a.lobby["members"]] == ["АDА", "Ben"]
+
+    tell(story())
+
+
 @pytest.mark.rule("table T9")
 def test_bots_sit_down_and_are_removed(hall: Served) -> None:
     async def story() -> None:

@@ -11,9 +11,10 @@ describe("an address", () => {
     ["/g/K7MQXA/3", { page: "replay", code: "K7MQXA", number: 3 }],
     ["/settings", { page: "settings" }],
     ["/link", { page: "link" }],
-    ["/nowhere", { page: "home" }],
+    ["/nowhere", { page: "nowhere" }],
     ["/t/k7m-qxa", { page: "table", code: "K7MQXA", screen: false }],
-    ["/%E0%A4%A", { page: "home" }],
+    ["/%E0%A4%A", { page: "nowhere" }],
+    ["/t", { page: "nowhere" }],
   ])("%s is a place", (path, place) => expect(placeOf(path)).toEqual(place));
 });
 

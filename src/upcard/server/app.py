@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from upcard.server.clock import CLOCK, Clock, SystemClock
@@ -82,17 +82,24 @@ def build(
         await store.close()
         unlock(locked)
 
-    async def index(request: Request) -> Response:
-        response = page.index(request)
+    async def index(request: Request, status: int = 200) -> Response:
+        response = page.index(request, status)
         with suppress(Refused, Unavailable):  # the page asks who they are, and says why nobody could be registered
             await api.registered(request, response)
         return response
+
+    async def nowhere(request: Request, _wrong: Exception) -> Response:
+        """Whoever follows a wrong link reads our page; a program reads that there is nothing."""
+        if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+            return await index(request, 404)
+        return PlainTextResponse("Not Found", 404)
 
     routes = [*api.routes(), WebSocketRoute("/ws", endpoint.accept), *[Route(path, index) for path in PAGES]]
     routes.append(Route("/{path:path}", page.file))
     app = Starlette(
         routes=routes,
         middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
+        exception_handlers={404: nowhere},
         lifespan=lifespan,
     )
     app.state.tables, app.state.say_goodbye = tables, endpoint.close

@@ -20,21 +20,61 @@ CROSSED = """() => {
         return Math.hypot(x - between(box.left, x, box.right), y - between(box.top, y, box.bottom)) < width / 2 - 1;
     };
     const [seats, rings, status, hand] = ['.seat', '.ring', '.status', '.hand'].map(boxes);
-    const [notes, bars] = ['.line-note:has(p)', '.top'].map(boxes);
+    const [notes, bars, sides] = ['.line-note:has(p)', '.top', '.stock, .asked'].map(boxes);
     return [
         ...[...seats, ...rings, ...status, ...hand, ...bars].filter((part) => notes.some((note) => cross(part, note)))
             .map(() => 'the line about the connection lies over something'),
         ...[...document.querySelectorAll('.flag')].filter((flag) => flag.scrollWidth > flag.clientWidth + 1)
             .map((flag) => `cut short: ${flag.textContent}`),
+        ...[...document.querySelectorAll('.seat .name')].filter((name) => {
+            const [own, seat] = [name, name.closest('.seat')].map((one) => one.getBoundingClientRect());
+            return name.checkVisibility() && (own.left < seat.left - 1 || own.right > seat.right + 1);
+        }).map((name) => `wider than its seat: ${name.textContent}`),
         ...rings.filter((ring) => bars.some((bar) => cross(ring, bar))).map(() => 'the Ring lies over the bar'),
         ...seats.filter((seat) => rings.some((ring) => inside(ring, seat))).map(() => 'a seat lies over the Ring'),
         ...seats.filter((a, i) => seats.some((b, k) => i < k && cross(a, b))).map(() => 'seats lie over each other'),
+        ...seats.filter((seat) => sides.some((side) => cross(seat, side))).map(() => 'a seat lies beside the Ring'),
         ...seats.filter((seat) => status.some((line) => cross(seat, line))).map(() => 'a seat lies over the sentence'),
         ...seats.filter((seat) => hand.some((mine) => cross(seat, mine))).map(() => 'the hand lies over a seat'),
         ...status.filter((line) => hand.some((mine) => cross(line, mine))).map(() => 'the hand lies over the sentence'),
     ];
 }"""
 """Which parts of a table lie over each other; the Ring is round."""
+OUT_OF_REACH = """() => {
+    const room = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+    const controls = [...room.querySelectorAll('a[href], button, input, select, textarea, summary')];
+    const wrong = (one) => {
+        one.scrollIntoView({ block: 'center', inline: 'center' });
+        const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+        const wide = document.documentElement.clientWidth + 1;
+        if (left < -1 || right > wide || top < -1 || bottom > innerHeight + 1) return 'off the screen';
+        if (Math.min(width, height) < 24) return 'too small';
+        const card = one.matches('.hold');
+        const hit = document.elementFromPoint(card ? left + 8 : left + width / 2, card ? top + 16 : top + height / 2);
+        return one.contains(hit) || hit?.closest('label')?.control === one ? '' : `covered by ${hit?.className}`;
+    };
+    return controls.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches('.spoken'))
+        .map((one) => [wrong(one), (one.ariaLabel ?? one.textContent).trim().slice(0, 60)])
+        .filter(([what]) => what).map(([what, name]) => `${what}: ${name}`);
+}"""
+"""Which controls nobody can touch: of the sheet that is open, or of the whole page."""
+CUT_OFF = """() => {
+    const wide = document.documentElement.clientWidth + 1;
+    const mended = (one) => one !== null && (mends(getComputedStyle(one)) || mended(one.parentElement));
+    const mends = ({ textOverflow, webkitLineClamp, overflowX, clipPath }) => textOverflow === 'ellipsis'
+        || webkitLineClamp !== 'none' || ['auto', 'scroll'].includes(overflowX) || clipPath !== 'none';
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) if (walk.currentNode.data.trim()) texts.push(walk.currentNode);
+    return texts.filter((text) => {
+        if (!text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const out = [...range.getClientRects()].some((box) => box.left < -1 || box.right > wide);
+        return out && !mended(text.parentElement);
+    }).map((text) => `cut off: ${text.data.trim().slice(0, 40)}`);
+}"""
+"""Which texts run out of the window, and neither wrap, nor end in dots, nor scroll."""
 NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
 
 
@@ -52,6 +92,16 @@ def too_wide(page: Page) -> list[str]:
     """Whether one would have to scroll sideways."""
     wider = page.evaluate(WIDER)
     return [f"{page.url}: {wider} px wider than the window"] if wider > 0 else []
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """The controls that lie beside the screen or under something."""
+    return list(page.evaluate(OUT_OF_REACH))
+
+
+def cut_off(page: Page) -> list[str]:
+    """The texts that end beside the screen."""
+    return list(page.evaluate(CUT_OFF))
 
 
 def crossed(page: Page) -> list[str]:

@@ -81,6 +81,11 @@ def raising_bot() -> None:
     registry.BUILT_IN["raising"] = lambda _seating: Raising()
 
 
+def compare_letters() -> None:
+    """Names are taken only by those who write them the same."""
+    Lobby._is_taken = lambda self, name: name in self.names  # type: ignore[method-assign]
+
+
 FAULTS = {
     "raising-bot": raising_bot,
     "send-before-commit": send_before_commit,
@@ -88,4 +93,5 @@ FAULTS = {
     "everybody-wins": everybody_wins,
     "endless-outbox": endless_outbox,
     "deny-plays": deny_plays,
+    "compare-letters": compare_letters,
 }

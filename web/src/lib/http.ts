@@ -25,6 +25,8 @@ async function told<T>(path: string, body?: object): Promise<T> {
 export const me = (): Promise<Me> => told("/api/me");
 export const rename = (name: string): Promise<Me> => told("/api/me", { name });
 export const open = (terms: Terms): Promise<Code> => told("/api/tables", { terms });
+export const play = (terms: Terms): Promise<Code> => told("/api/play", { terms });
+export const leave = (code: string): Promise<object> => told(`/api/tables/${encodeURIComponent(code)}/leave`, {});
 export const publicTables = (): Promise<readonly Summary[]> => told("/api/tables");
 export const myTables = (): Promise<readonly Summary[]> => told("/api/tables/mine");
 export const table = (code: string): Promise<Summary> => told(`/api/tables/${encodeURIComponent(code)}`);

@@ -22,6 +22,12 @@ export interface Keys {
   "home.mine": never;
   "home.open": never;
   "home.back": never;
+  "home.running": never;
+  "home.go_on": never;
+  "home.with": "names";
+  "home.leave": never;
+  "home.leave_of": "game" | "code";
+  "home.leave_running": never;
   "home.finished": never;
   "home.won": "names";
   "home.replay": never;
@@ -59,6 +65,8 @@ export interface Keys {
   "bad.taken_over": never;
   "bad.closed_title": never;
   "bad.closed": never;
+  "bad.nowhere_title": never;
+  "bad.nowhere": never;
   "bad.version_title": never;
   "bad.version": never;
   "line.lost": never;

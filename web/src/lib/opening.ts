@@ -1,23 +1,15 @@
-// Opening a table: with bots and at once, or for friends.
+// Opening a table: against bots, dealt at once, or for friends.
 import * as http from "./http";
 import { router } from "./router.svelte";
 import type { GameFacts, Terms } from "../wire";
-
-const DEALT_AT_ONCE = new Set<string>();
 
 /** The terms a table begins with. */
 export function usualTerms(facts: GameFacts, seats: number): Terms {
   return { game: facts.game, options: {}, seats, public: false, pace: "auto", require_ready: true, hold: true, help: true };
 }
 
-/** Go to a new table; with `atOnce` bots sit down and the cards are dealt as soon as one is there. */
+/** Go to a new table: with `atOnce` one sits among bots there, and the cards are dealt. */
 export async function openTable(facts: GameFacts, atOnce: boolean): Promise<void> {
-  const { code } = await http.open(usualTerms(facts, atOnce ? facts.usual : facts.most));
-  if (atOnce) DEALT_AT_ONCE.add(code);
+  const { code } = await (atOnce ? http.play(usualTerms(facts, facts.usual)) : http.open(usualTerms(facts, facts.most)));
   router.go(`/t/${code}`);
-}
-
-/** Whether the cards of a table wait only for oneself; true once. */
-export function dealsAtOnce(code: string): boolean {
-  return DEALT_AT_ONCE.delete(code);
 }

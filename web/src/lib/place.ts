@@ -7,7 +7,8 @@ export type Place =
   | { page: "rules"; game: string }
   | { page: "replay"; code: string; number: number }
   | { page: "settings" }
-  | { page: "link" };
+  | { page: "link" }
+  | { page: "nowhere" };
 
 /** The place an address means. */
 export function placeOf(path: string): Place {
@@ -16,7 +17,7 @@ export function placeOf(path: string): Place {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "g" && second && third) return { page: "replay", code: plainCode(second), number: Number(third) };
   if (first === "settings" || first === "link") return { page: first };
-  return { page: "home" };
+  return { page: first === "" ? "home" : "nowhere" };
 }
 
 /** A part of an address; a broken one stays as it is. */

@@ -6,7 +6,7 @@ import { say } from "./say";
 import { Selection } from "./selection";
 import type { Laid, WhyNot } from "./selection";
 import { settings } from "./settings.svelte";
-import { NOTHING, isSeated, reduce, unread, windowFor } from "./table";
+import { NOTHING, reduce, unread, windowFor } from "./table";
 import type { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
 import type { GameFacts, Next, No, Notice, Terms, Yes } from "../wire";
@@ -118,14 +118,6 @@ export class Session {
     const done = await this.ask({ t: "set", terms: wanted });
     if (this.proposed === wanted) this.proposed = null;
     return done;
-  }
-
-  /** Sit down, fill the table with bots, and deal. */
-  async playNow(name: string): Promise<void> {
-    if (!isSeated(this.table)) await this.ask({ t: "sit", name });
-    const { members, terms } = this.table.lobby ?? { members: [], terms: { seats: 0 } };
-    for (let free = terms.seats - members.length; free > 0; free--) await this.ask({ t: "add_bot" });
-    await this.ask({ t: "start" });
   }
 
   // --- what comes in

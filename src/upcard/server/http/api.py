@@ -24,8 +24,9 @@ from upcard.server.people.names import clean_name
 from upcard.server.settings import Settings
 from upcard.server.socket import wire
 from upcard.server.store import Person, Store, Summary, Unavailable, device_id
+from upcard.server.tables.room import Visitor
 from upcard.server.tables.rows import Terms
-from upcard.server.tables.tables import Full, Tables
+from upcard.server.tables.tables import Broken, Full, Tables
 from upcard.version import VERSION
 
 LISTED = 50
@@ -63,6 +64,11 @@ class Revoke(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    terms: Terms
+    bot: wire.Word = wire.AddBot(0).bot
 
 
 class Code(Struct, frozen=True):
@@ -109,8 +115,10 @@ class Api:
             ("GET", "/api/rulebooks/{game}", self.rulebook),
             ("GET", "/api/tables", self.public),
             ("POST", "/api/tables", self.create),
+            ("POST", "/api/play", self.play),
             ("GET", "/api/tables/mine", self.mine),
             ("GET", "/api/tables/{code}", self.table),
+            ("POST", "/api/tables/{code}/leave", self.leave),
             ("GET", "/api/finished", self.finished),
             *self.replays.endpoints(),
             ("GET", "/healthz", self.health),
@@ -126,6 +134,8 @@ class Api:
                 return refused(no.problem, no.status)
             except Full:
                 return refused(problem("full"), 503)
+            except Broken as table:
+                return refused(problem("bad_log", "T24", reason=str(table)), 500)
             except Unavailable as why:
                 return refused(problem("unavailable", "T24", reason=str(why)), 503)
 
@@ -183,7 +193,7 @@ class Api:
         """Seats are given up first, in their games' own order; then nothing leads to the person any more."""
         person = await self.person(request)
         self.limit(self.changes, request)
-        await self.tables.give_up_seats(person.id, household(self.guard.client(request.scope)))
+        await self.tables.give_up_seats(self._visitor(person, request))
         await self.people.forget(person)
         response = json_response(Me("", ""))
         response.headers.append("set-cookie", forgotten_cookie(self.guard.secure(request.scope)))
@@ -236,10 +246,27 @@ class Api:
         if held >= self.settings.tables_per_person:
             raise Refused(429, "too_many_tables", number=str(held))
         self.limit(self.makers, request)
-        made = await self.tables.create((await read(request, NewTable)).terms, person.id)
-        if isinstance(made, Refusal):
-            return refused(Problem(made.code, made.rule, Speaker(catalogue("table")).refusal(made)), 400)
-        return json_response(Code(made, shown_code(made)), 201)
+        return _made(await self.tables.create((await read(request, NewTable)).terms, person.id))
+
+    async def play(self, request: Request) -> Response:
+        """T30: a new game against bots in place of the last one; so nobody has too many of them."""
+        person = await self.person(request)
+        self.limit(self.makers, request)
+        wanted = await read(request, NewGame)
+        made = await self.tables.deal(wanted.terms, person, wanted.bot)
+        if not isinstance(made, Refusal):
+            await self.tables.give_up_others(self._visitor(person, request), kept=made)
+        return _made(made)
+
+    async def leave(self, request: Request) -> Response:
+        person, table = await self.person(request), await self.summary(request)
+        if person.id not in table.members or table.stage == "closed":
+            raise Refused(409, "not_seated")
+        no = await self.tables.leave(table.code, self._visitor(person, request))
+        return json_response({}) if no is None else refused(Problem(no.code, no.rule, no.say), 409)
+
+    def _visitor(self, person: Person, request: Request) -> Visitor:
+        return Visitor(person.id, household(self.guard.client(request.scope)))
 
     async def table(self, request: Request) -> Response:
         return json_response(await self.summary(request))
@@ -281,6 +308,13 @@ class Api:
         allowed = limiter.has(key, self.clock.now()) if only_look else limiter.allows(key, self.clock.now())
         if not allowed:
             raise Refused(429, "too_fast")
+
+
+def _made(table: str | Refusal) -> Response:
+    """The code of a new table, or why it cannot be."""
+    if isinstance(table, Refusal):
+        return refused(Problem(table.code, table.rule, Speaker(catalogue("table")).refusal(table)), 400)
+    return json_response(Code(table, shown_code(table)), 201)
 
 
 def _book(request: Request) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -25,11 +26,11 @@ class PageFile:
         caching = FOR_EVER if name.startswith(ASSETS) else "no-cache"
         self.headers = {"etag": f'"{sha256(self.body).hexdigest()[:32]}"', "cache-control": caching}
 
-    def response(self, request: Request) -> Response:
+    def response(self, request: Request, status: int = 200) -> Response:
         """The file, or that it has not changed since they got it."""
-        if request.headers.get("if-none-match") == self.headers["etag"]:
+        if status == 200 and request.headers.get("if-none-match") == self.headers["etag"]:
             return Response(b"", 304, self.headers)
-        return Response(self.body, 200, self.headers, self.kind)
+        return Response(self.body, status, self.headers, self.kind)
 
 
 class Page:
@@ -42,13 +43,15 @@ class Page:
             if path.is_file()
         }
 
-    def index(self, request: Request) -> Response:
+    def index(self, request: Request, status: int = 200) -> Response:
         """What is drawn under every address that people see."""
         if INDEX not in self._files:
             return PlainTextResponse(catalogue("table")["http"]["no_page"] + "\n", 503)
-        return self._files[INDEX].response(request)
+        return self._files[INDEX].response(request, status)
 
     async def file(self, request: Request) -> Response:
         """One file by its path."""
         found = self._files.get(request.path_params["path"])
-        return PlainTextResponse("Not found\n", 404) if found is None else found.response(request)
+        if found is None:
+            raise HTTPException(404)
+        return found.response(request)

@@ -3,20 +3,28 @@
 import secrets
 import unicodedata
 
+from upcard.server.people.characters import EMOJI, INVISIBLE
 from upcard.server.people.codes import Entropy
 
 LONGEST_NAME = 24
+WIDEST_NAME = 48
+"""Columns: a letter takes one, an ideograph or an emoji two, a ligature as many as its letters, a giant eight."""
 LONGEST_CHAT = 280
 LONGEST_RAW = 2048
-"""Longer texts are refused unread: putting marks in order takes time by the square of their number."""
+"""More is not read: putting marks in order takes time by the square of their number."""
 MOST_MARKS = 3
 """Marks on one letter: enough for living scripts, too few to smear over the lines above."""
 
 ZWJ = "\u200d"
 EMOJI_STYLE = "\ufe0f"
+KEYCAP = "\u20e3"
 SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
-BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing at all."""
+GIANTS = frozenset("\u2e3a\u2e3b\ufdfd").union(map(chr, range(0x12000, 0x12550)))
+"""Long dashes, a whole sentence in one sign, cuneiform: drawn as wide as words."""
+BLANKS = frozenset("\u2800\U00013441\U00013442\U00016fe4\U0001d159")
+"""Letters and signs that look like nothing at all, though Unicode does not call them ignorable."""
+UNSEEN = ("Cc", "Cf", "Cn", "Co")
+"""Controls, all that turns the writing round, and what no font, or only somebody's own one, has a picture of."""
 
 # 32 of each, so that a byte chooses fairly.
 MANNERS = (
@@ -41,20 +49,30 @@ def friendly_name(entropy: Entropy = secrets.token_bytes) -> str:
 
 def clean_name(text: str) -> str | None:
     """A name of 1 to 24 characters fit to be shown, or None if it is not one."""
-    return _clean(text, LONGEST_NAME)
+    name = clean(text)
+    return name if 1 <= len(name) <= LONGEST_NAME and columns(name) <= WIDEST_NAME else None
 
 
-def clean_chat(text: str) -> str | None:
-    """A line of chat of 1 to 280 characters fit to be shown, or None if it is not one."""
-    return _clean(text, LONGEST_CHAT)
+def clean(text: str) -> str:
+    """What others may see of a text; nothing if it cannot be kept or sent."""
+    raw = text[:LONGEST_RAW]
+    if any([_poison(char) for char in raw]):
+        return ""
+    visible = "".join([_visible(raw, place) for place in range(len(raw))])
+    return " ".join(_few_marks(unicodedata.normalize("NFC", visible)).split())
 
 
-def _clean(text: str, longest: int) -> str | None:
-    if len(text) > LONGEST_RAW or any([_poison(char) for char in text]):
-        return None
-    visible = "".join([_visible(text, place) for place in range(len(text))])
-    clean = " ".join(_few_marks(unicodedata.normalize("NFC", visible)).split())
-    return clean if 1 <= len(clean) <= longest else None
+def columns(text: str) -> int:
+    """How wide a text is drawn, about."""
+    return sum([_columns(char) for char in unicodedata.normalize("NFKC", text)])
+
+
+def _columns(char: str) -> int:
+    if char in GIANTS:
+        return 8
+    if unicodedata.category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
 
 
 def _poison(char: str) -> bool:
@@ -63,13 +81,17 @@ def _poison(char: str) -> bool:
 
 
 def _visible(text: str, place: int) -> str:
-    """What others see of a character: a blank is a space; controls and all that turns the writing round are nothing."""
+    """What others see of a character: a blank is a space, what is invisible is nothing but within an emoji."""
     char = text[place]
     if char.isspace() or char in BLANKS:
         return " "
-    if unicodedata.category(char) not in ("Cc", "Cf"):
+    if (char == ZWJ and _joins(text, place)) or (char == EMOJI_STYLE and _styles(text, place)):
         return char
-    return char if char == ZWJ and _joins(text, place) else ""
+    return "" if char in INVISIBLE or _unseen(char) else char
+
+
+def _unseen(char: str) -> bool:
+    return unicodedata.category(char) in UNSEEN and char not in EMOJI  # new emoji are unassigned to an old Python
 
 
 def _joins(text: str, place: int) -> bool:
@@ -78,8 +100,14 @@ def _joins(text: str, place: int) -> bool:
     return _picture(before[-1:]) and _picture(text[place + 1 : place + 2])
 
 
+def _styles(text: str, place: int) -> bool:
+    """Whether a picture or a keycap is asked for in colour."""
+    before = text[place - 1 : place]
+    return _picture(before) or (before in EMOJI and text[place + 1 : place + 2] == KEYCAP)
+
+
 def _picture(char: str) -> bool:
-    return char != "" and char not in BLANKS and unicodedata.category(char) in ("So", "Sm")
+    return char in EMOJI and not char.isascii()
 
 
 def _few_marks(text: str) -> str:

@@ -118,12 +118,12 @@ class Store(Protocol):
         """The tables where somebody sits and that are not closed, newest first."""
         raise NotImplementedError
 
-    async def finished(self, person: str, limit: int) -> list[Finished]:
-        """The finished games somebody sat in, newest first."""
+    async def held_by(self, person: str) -> int:
+        """How many tables somebody has made or sits at where a game is on or waited for."""
         raise NotImplementedError
 
-    async def held_by(self, person: str) -> int:
-        """How many tables that are not closed somebody has made or sits at."""
+    async def finished(self, person: str, limit: int) -> list[Finished]:
+        """The finished games somebody sat in, newest first."""
         raise NotImplementedError
 
     async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:

@@ -13,6 +13,7 @@ from upcard.bots import BOT_NAMES
 from upcard.engine.options import Value
 from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
+from upcard.server.people.looks import alike
 from upcard.server.socket import wire
 from upcard.server.tables.rows import (
     PACES,
@@ -154,7 +155,7 @@ class Lobby:
             return Refusal("bad_bot", "T9", {"bot": kind, "allowed": ", ".join(kinds)})
         if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T9", {"number": str(self.terms.seats)})
-        name = next((name for name in BOT_NAMES if name not in self.names), "Bot")
+        name = next((name for name in BOT_NAMES if not self._is_taken(name)), "Bot")
         return [Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
 
     def ready(self, member: str, on: bool) -> Rows | Refusal:
@@ -295,11 +296,14 @@ class Lobby:
         return master.name if master else ""
 
     def _free_name(self, name: str) -> str:
-        """T11: the name, or the name with a number if somebody has it already."""
-        taken, number, free = set(self.names), 2, name
-        while free in taken:
+        """T11: the name, or the name with a number if somebody has one that looks like it."""
+        number, free = 2, name
+        while self._is_taken(free):
             free, number = f"{name} {number}", number + 1
         return free
+
+    def _is_taken(self, name: str) -> bool:
+        return any([alike(name, other) for other in self.names])
 
     # --- what then is
 

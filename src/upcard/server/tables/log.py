@@ -137,16 +137,26 @@ class TableLog:
         lines = [
             LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(commit.rows, 1)
         ]
-        summary = self._summary(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
+        summary = summary_of(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
         clocks = Clocks({window: at + millis(when - now) for window, when in commit.deadlines.items()})
         await self._store.append(self.code, lines, summary, clocks)
         self.at = at
 
     def summary(self) -> Summary:
         """The table as lists show it."""
-        return self._summary(self.lobby, self.seq, self.at)
+        return summary_of(self.lobby, self.seq, self.at)
 
-    def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
-        members = tuple(one.id for one in lobby.staying if not one.bot)
-        names = tuple(one.name for one in lobby.staying)
-        return Summary(self.code, lobby.terms, lobby.stage, members, names, seq, at)
+
+def opening(code: str, rows: Rows, at: int) -> tuple[list[LogLine], Summary]:
+    """The first lines of a table, and what lists show of it then."""
+    lobby = Lobby(code)
+    for row in rows:
+        lobby.apply(row)
+    return [LogLine(place, row, at=at) for place, row in enumerate(rows, 1)], summary_of(lobby, len(rows), at)
+
+
+def summary_of(lobby: Lobby, seq: int, at: int) -> Summary:
+    """The table as lists show it."""
+    members = tuple([one.id for one in lobby.staying if not one.bot])
+    names = tuple([one.name for one in lobby.staying])
+    return Summary(lobby.code, lobby.terms, lobby.stage, members, names, seq, at)

@@ -10,16 +10,18 @@ from msgspec.structs import replace
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import Alarm, Clock, millis
-from upcard.server.store import Clocks, Conflict, Store, Summary, Unavailable
+from upcard.server.socket import wire
+from upcard.server.store import Clocks, Conflict, Person, Store, Summary, Unavailable
 from upcard.server.tables import listing
-from upcard.server.tables.farewell import stand_up
+from upcard.server.tables.caller import Caller
+from upcard.server.tables.dealing import dealt
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
-from upcard.server.tables.log import TableLog
+from upcard.server.tables.log import TableLog, opening
 from upcard.server.tables.requests import answer
 from upcard.server.tables.room import Room, Visitor
-from upcard.server.tables.rows import Closed, LogLine, Opened, Terms
+from upcard.server.tables.rows import Closed, LogLine, Opened, Rows, Terms
 from upcard.server.tables.services import Services
 
 SWEEP_EVERY = 60.0
@@ -111,13 +113,22 @@ class Tables:
     async def create(self, terms: Terms, maker: str) -> str | Refusal:
         """A new table; its code."""
         agreed = checked(terms)
+        return agreed if isinstance(agreed, Refusal) else await self._begin([Opened(agreed, maker)])
+
+    async def deal(self, terms: Terms, person: Person, bot: str) -> str | Refusal:
+        """T30: a new table where somebody sits among bots with their cards dealt; its code."""
+        agreed = checked(terms)
         if isinstance(agreed, Refusal):
             return agreed
+        rows = dealt(agreed, person.id, person.name, bot, self._services.new_seed())
+        return rows if isinstance(rows, Refusal) else await self._begin(rows)
+
+    async def _begin(self, rows: Rows) -> str:
         for _ in range(CODE_TRIES):
-            code, at = self._new_code(), millis(self.clock.hour())
+            code = self._new_code()
+            lines, summary = opening(code, rows, millis(self.clock.hour()))
             try:
-                line = LogLine(1, Opened(agreed, maker), at=at)
-                await self.store.append(code, [line], Summary(code, agreed, "lobby", (), (), 1, at), Clocks())
+                await self.store.append(code, lines, summary, Clocks())
             except Conflict:
                 continue
             return code
@@ -126,6 +137,24 @@ class Tables:
     def public(self, limit: int) -> list[Summary]:
         """The public tables where somebody sits and is there."""
         return listing.public(self.live.values(), limit)
+
+    async def leave(self, code: str, visitor: Visitor) -> wire.No | None:
+        """T4: somebody gives their seat up without being there; why they cannot, if so."""
+        table = await self.find(code, visitor)
+        return None if table is None else await Caller(*visitor).ask(table, wire.Stand(1))
+
+    async def give_up_others(self, visitor: Visitor, kept: str) -> None:
+        """T30: leave every table but one where somebody is alone with bots."""
+        for table in await self.store.tables_of(visitor.person, MOST_SEATS):
+            if table.code != kept and table.stage != "lobby" and table.members == (visitor.person,):
+                with suppress(Full, Broken, ClosedTable):
+                    await self.leave(table.code, visitor)
+
+    async def give_up_seats(self, visitor: Visitor) -> None:
+        """Let somebody stand up wherever they sit."""
+        for table in await self.store.tables_of(visitor.person, MOST_SEATS):
+            with suppress(Full, Broken, ClosedTable):
+                await self.leave(table.code, visitor)
 
     async def find(self, code: str, visitor: Visitor) -> LiveTable | None:
         """The live table with a code, opened from its log if need be; None if there is none."""
@@ -177,14 +206,6 @@ class Tables:
         if table_log.lobby.stage == "closed":
             raise ClosedTable(code)
         return LiveTable(self._services, table_log, clocks, answer, self._forget)
-
-    async def give_up_seats(self, person: str, household: str) -> None:
-        """Let somebody stand up wherever they sit."""
-        for summary in await self.store.tables_of(person, MOST_SEATS):
-            with suppress(Full, Broken, ClosedTable):
-                table = await self.find(summary.code, Visitor(person, household))
-                if table is not None:
-                    await stand_up(table, person, household)
 
     def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:

@@ -2,7 +2,7 @@
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import millis
-from upcard.server.people.names import clean_chat
+from upcard.server.people.names import LONGEST_CHAT, clean
 from upcard.server.socket import wire
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
@@ -15,9 +15,11 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
     one = _speaker(table, guest)
     if isinstance(one, Refusal):
         return table.refuse(request.id, one)
-    text = clean_chat(request.text)
+    text = clean(request.text)
     if not text:
         return table.refuse(request.id, Refusal("nothing_said", "T22"))
+    if len(text) > LONGEST_CHAT:
+        return table.refuse(request.id, Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)}))
     services = table.services
     said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.hour()))
     chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))

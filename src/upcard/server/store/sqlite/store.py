@@ -39,7 +39,7 @@ BELONGINGS = (
 DAY_MS = 86_400_000
 PLACE = "SELECT rows.seq FROM tables JOIN rows ON table_id = id WHERE code = ? AND aid = ?"
 HELD_BY = """
-    SELECT count(*) FROM tables WHERE stage <> 'closed' AND id IN (
+    SELECT count(*) FROM tables WHERE stage IN ('lobby', 'playing') AND id IN (
         SELECT id FROM tables WHERE maker = ? AND stage <> 'closed' UNION SELECT table_id FROM seats WHERE person = ?
     )
 """
@@ -148,7 +148,7 @@ class SqliteStore:
         return await self._summaries(f"{seated} AND {NOT_CLOSED} ORDER BY at DESC LIMIT ?", person, limit)
 
     async def held_by(self, person: str) -> int:
-        """How many tables that are not closed somebody has made or sits at."""
+        """How many tables somebody has made or sits at where a game is on or waited for."""
         return int((await self._rows(HELD_BY, person, person))[0][0])
 
     async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:

@@ -1,0 +1,104 @@
+"""Names and words of any width: every control stays on the screen and under the thumb, and nothing over another."""
+
+import pytest
+
+from kit.page.critic import crossed, cut_off, out_of_reach, too_wide
+from kit.page.driver import TITLES, Player
+from kit.page.visitor import Kind, Visit, Visitor
+from kit.server.served import Served
+
+NAMES = {
+    "wide": "W" * 24,
+    "ideographs": "漢" * 24,
+    "emoji": "👩🏽\u200d🚀🏳️\u200d🌈" * 3,
+    "right to left": "מ" * 12 + "ש" * 12,
+    "one letter": "i",
+    "giant": "𒐫" * 6,
+}
+ENDLESS = "W" * 280
+RENAME = """(name) => fetch('/api/me', {method: 'POST', body: JSON.stringify({name}),
+    headers: {'X-Upcard': '1', 'Content-Type': 'application/json'}}).then((answer) => answer.status)"""
+
+
+class Guest:
+    """Somebody with a phone and a name, who notes what is wrong on every page they come to."""
+
+    def __init__(self, visitor: Visitor, name: str) -> None:
+        self.player = Player(visitor)
+        self.visitor = visitor
+        self.name = name
+        self.wrong: list[str] = []
+        visitor.open("/settings")
+        assert visitor.page.evaluate(RENAME, name) == 200
+
+    def looks(self, where: str) -> None:
+        page = self.visitor.page
+        self.wrong += [
+            f"{where} of {self.name}: {one}"
+            for one in (*too_wide(page), *cut_off(page), *crossed(page), *out_of_reach(page))
+        ]
+
+    def opens(self, path: str, role: str, name: str = "") -> None:
+        self.visitor.open(path)
+        self.visitor.sees(role, name)
+        self.looks(path)
+
+    def presses(self, name: str, role: str = "button") -> None:
+        self.visitor.press(name, role)
+        self.looks(f"{name!r}")
+
+
+@pytest.mark.parametrize("kind", NAMES)
+def test_the_pages_around_the_games_bear_any_name(kind: str, visit: Visit) -> None:
+    one = Guest(visit("phone"), NAMES[kind])
+    one.opens("/", "list", "Games")
+    one.presses("Your name is")
+    one.opens("/settings", "heading", "Settings")
+    one.visitor.open("/")
+    one.visitor.press("Play UNO now, against bots")
+    one.visitor.sees("region", "You")
+    one.looks("the first cards")
+    one.opens("/", "heading", "Your game is on")
+    one.presses("Leave UNO")
+    one.visitor.until(lambda screen: not screen.has("heading", "Your game is on"))
+    assert one.wrong == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_table_bears_all_of_them_at_once(game: str, visit: Visit, house: Served) -> None:
+    kinds: tuple[Kind, ...] = ("phone", "phone", "phone", "desktop")
+    guests = [Guest(visit(kind), name) for kind, name in zip(kinds, NAMES.values(), strict=False)]
+    host, *others = guests
+    code = host.player.open_table(game, seats=5, bots=0)
+    for one in others:
+        one.visitor.open(f"/t/{code}")
+        one.player.sit_down()
+        one.visitor.sees("button", "I am ready")
+        one.looks("the lobby")
+    host.visitor.sees("region", "Seats 4 of 5")
+    host.looks("the lobby")
+    for place in range(4):
+        host.visitor.touch(host.visitor.look().find("button", "Seat of ")[place])
+    host.looks("a seat")
+    for one in others:
+        one.visitor.press("I am ready")
+    host.player.deal()
+    for one in guests:
+        one.visitor.sees("region", "You")
+        one.looks(game)
+    host.visitor.press("Log and chat")
+    host.visitor.fill("Say something", ENDLESS)
+    host.visitor.press("Send")
+    host.looks("the chat")
+    others[0].presses("Log and chat")
+    others[0].opens(f"/t/{code}/screen", "list", "Players")
+    for one in guests[:-1]:
+        one.visitor.open("/")
+        one.visitor.press("Leave ")
+        one.visitor.press("Leave for good")
+    last = guests[-1]
+    last.visitor.sees("link", "Watch replay")
+    last.looks("the end")
+    last.opens(f"/g/{code}/1", "button", "One step on")
+    last.opens("/", "heading", "Your finished games")
+    assert [wrong for one in guests for wrong in one.wrong] == []
