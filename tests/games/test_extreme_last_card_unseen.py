@@ -277,9 +277,9 @@ def test_where_the_table_sees_to_it_nobody_is_caught():
 
 
 def test_whoever_plays_at_random_catches_only_if_there_is_nothing_else():
-    table = dark(hands={0: "KC QC 2H", 7: "7H"}, seats=8)
+    table = dark(hands={0: "6H", 1: "KC QC 2H", 7: "7H"}, seats=8, turn=1)
     words = [table.game.words[action] for action in asked(table._position)[1]]
-    assert (words, table.legal(0)) == (["QC", "KC"], ["QC", "KC", "catch-7"])
+    assert (words, table.legal(1)) == (["QC", "KC"], ["QC", "KC", "catch-0", "catch-7"])
 
 
 @pytest.mark.parametrize("seed", range(4))
