@@ -175,7 +175,7 @@ def test_every_form_and_pill_is_about_an_event_there_is(game: str):
 def test_an_event_says_you_to_whom_it_happens_and_names_them_to_the_others():
     speaker = speaker_of(GAMES["uno"], ["Ana", "Ben", "Cleo"])
     caught = SeenEvent("caught", "U23", 2, 0)
-    assert speaker.event(caught, 0) == "Cleo catches you: you have not said UNO."
+    assert speaker.event(caught, 0) == "Cleo catches you: you have one card and have not said UNO."
     assert speaker.event(caught, 2) == "You catch Ana, who has not said UNO."
     assert speaker.event(caught, 1) == speaker.event(caught) == "Cleo catches Ana, who has not said UNO."
 
@@ -199,7 +199,7 @@ def test_an_event_that_a_game_says_anew_has_no_form_of_all_games(tmp_path: Path,
 
 def test_a_pill_stands_at_the_seat_that_pays():  # U18, E19
     uno, extreme = speaker_of(GAMES["uno"]), speaker_of(GAMES["extreme-last-card"])
-    assert uno.pills(SeenEvent("drew", "U18", 1, cards=("?",) * 6)) == (Pill(1, "in vain +6", True),)
+    assert uno.pills(SeenEvent("drew", "U18", 1, cards=("?",) * 6)) == (Pill(1, "+6", True),)
     assert uno.pills(SeenEvent("drew", "U12", 1, cards=("?",))) == (Pill(1, "+1", False),)
     assert uno.pills(SeenEvent("skipped", "U9", 2)) == (Pill(2, "skipped", True),)
     assert extreme.pills(SeenEvent("gave", "E19", 0, 2, cards=("?",))) == (Pill(2, "+1", True),)

@@ -61,6 +61,7 @@ export interface Keys {
   "bad.closed": never;
   "bad.version_title": never;
   "bad.version": never;
+  "line.stalled": never;
   "line.lost": never;
   "line.stopping": never;
   "line.unreachable": never;
@@ -167,7 +168,6 @@ export interface Keys {
   "table.hand": "number";
   "table.hand_one": never;
   "table.seconds": "seconds";
-  "table.seconds_left": "seconds";
   "table.sort_rank": never;
   "table.sort_suit": never;
   "table.auto_pass": never;
@@ -177,6 +177,12 @@ export interface Keys {
   "table.draw": "number";
   "table.no_pile": never;
   "table.more": "number";
+  "now.title": never;
+  "now.to_me": never;
+  "now.sending": never;
+  "now.clock": never;
+  "now.hurry": never;
+  "now.minutes": "minutes" | "seconds";
   "talk.title": never;
   "talk.log": never;
   "talk.log_short": never;
