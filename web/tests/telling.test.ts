@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING, reduce } from "../src/lib/table";
 import type { Table, TimedEvent } from "../src/lib/table";
-import { aloud, brief, plain, stretches, turns, unasked } from "../src/lib/telling";
+import { brief, plain, stretches, turns, unasked } from "../src/lib/telling";
 import type { Moved, Pill } from "../src/wire";
 
 const ADA = "\u2068Ada\u2069";
@@ -68,12 +68,6 @@ describe("what happened to me", () => {
     const named = told("named_colour", { rule: "U43", seat: 0 });
     expect(unasked([expired, named, told("turn", { seat: 0, quiet: true })], 0)).toEqual([expired, named]);
   });
-});
-
-it("is said aloud whose turn it is only if it is mine", () => {
-  const events = [told("played", { seat: 1 }), told("turn", { seat: 2, quiet: true })];
-  expect(aloud(events, 0)).toEqual(events.slice(0, 1));
-  expect(aloud(events, 2)).toEqual(events);
 });
 
 describe("the log", () => {

@@ -17,6 +17,7 @@ class WireTap:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sight: Frame = {}
+        self.lobby: Frame = {}
         self.seq = 0
         self.silent = False
         """Whether nothing more comes through from the page."""
@@ -31,6 +32,7 @@ class WireTap:
         said: Frame = json.decode(frame)
         if "sight" in said:
             self.sight, self.seq = said["sight"], said["seq"]
+        self.lobby = said.get("lobby", self.lobby)
         self.line.send(frame)
 
     def tell(self, events: Sequence[wire.SeenEvent], turn: int, **other: Any) -> None:
@@ -39,3 +41,7 @@ class WireTap:
         sight = {**self.sight, "public": {**public, "view": {**public["view"], "turn": turn}}}
         moved = {"t": "moved", "seq": self.seq, "sight": sight, "events": to_builtins(events)}
         self.line.send(json.encode(moved).decode())
+
+    def change(self, **lobby: Any) -> None:
+        """Let the table around the game be another."""
+        self.line.send(json.encode({"t": "changed", "seq": self.seq, "lobby": {**self.lobby, **lobby}}).decode())

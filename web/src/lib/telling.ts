@@ -77,11 +77,6 @@ export function unasked(events: readonly TimedEvent[], seat: number): readonly T
   return events.filter((event) => costs.includes(event) || (!event.quiet && belongs(event)));
 }
 
-/** What is said aloud: not whose turn it is, unless it is one's own. */
-export function aloud(events: readonly TimedEvent[], seat: number): readonly TimedEvent[] {
-  return events.filter((event) => !event.quiet || (seat >= 0 && event.seat === seat));
-}
-
 // --- the turns of a log
 
 const OPENING = ["turn", "last_turn", "again", "round"];
