@@ -70,6 +70,7 @@ export interface Keys {
   "leave.keep": never;
   "leave.stand": never;
   "leave.forfeit": never;
+  "leave.price": never;
   "lobby.tab": "code";
   "lobby.table": "code";
   "lobby.invite": never;
@@ -151,6 +152,7 @@ export interface Keys {
   "table.coming": never;
   "table.dealing": never;
   "table.leave": never;
+  "table.leave_menu": never;
   "table.talk": never;
   "table.talk_unread": "number";
   "table.rules": never;
