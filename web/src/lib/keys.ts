@@ -237,6 +237,10 @@ export interface Keys {
   "words.ready": never;
   "words.skip": never;
   "words.done": never;
+  "shortcut.d": never;
+  "shortcut.u": never;
+  "shortcut.c": never;
+  "shortcut.p": never;
   "status.over": never;
   "status.mine": never;
   "status.others": "seat";
