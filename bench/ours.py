@@ -108,8 +108,8 @@ class Table(Match):
 class Upcard(House):
     """The server as it is installed, on a SQLite file; only its limits for one address and one person are wider."""
 
-    def __init__(self, folder: Path) -> None:
-        command = [str(Path(sys.executable).with_name("upcard")), "serve", "--host", "127.0.0.1", "--port", "0"]
+    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+        command = [str(Path(python).with_name("upcard")), "serve", "--host", "127.0.0.1", "--port", "0"]
         command += ["--data", str(folder), "--rate", "10000", "--proxies", "127.0.0.1", "--no-browser"]
         super().__init__(command, r"http://127\.0\.0\.1:(\d+)")
         self.matches: list[Table] = []

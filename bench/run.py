@@ -24,10 +24,10 @@ USUAL = 4
 class Contestant:
     """A worker process that measures rows on demand."""
 
-    def __init__(self, who: str) -> None:
+    def __init__(self, who: str, python: str = sys.executable, home: Path = HERE) -> None:
         self.who = who
         env = {**os.environ, "PYTHONPATH": str(SOURCE)} if who == "interpreted" else dict(os.environ)
-        command = [sys.executable, str(HERE / "worker.py"), who]
+        command = [python, str(home / "worker.py"), who]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout and self.process.stdin
         self.names = self.process.stdout.readline().rstrip("\n").split("\t")
@@ -44,6 +44,11 @@ class Contestant:
 def run(rounds: int, budget: float) -> dict[str, dict[str, float]]:
     """Nanoseconds a unit, by contestant and row."""
     contestants = [Contestant(who) for who in ("compiled", "interpreted", "peers")]
+    return {contestant.who: contestant.best for contestant in race(contestants, rounds, budget)}
+
+
+def race(contestants: list[Contestant], rounds: int, budget: float) -> list[Contestant]:
+    """Let each measure each of its rows, in another order each round."""
     jobs = [(contestant, name) for contestant in contestants for name in contestant.names]
     for number in range(rounds):
         random.Random(number).shuffle(jobs)
@@ -51,7 +56,7 @@ def run(rounds: int, budget: float) -> dict[str, dict[str, float]]:
             contestant.measure(name, budget)
             if sys.stderr.isatty():
                 print(f"\rround {number + 1} of {rounds}: {done + 1} of {len(jobs)} ", end="", file=sys.stderr)
-    return {contestant.who: contestant.best for contestant in contestants}
+    return contestants
 
 
 def bars(best: dict[str, dict[str, float]]) -> list[tuple[str, float, str, float]]:

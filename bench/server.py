@@ -60,10 +60,8 @@ def give_up(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> Non
         task.cancel()
 
 
-async def measure(tables: int, rounds: int, folder: Path) -> Found:
+async def measure(tables: int, rounds: int, houses: dict[str, House]) -> Found:
     """So many tables on each server, turn by turn."""
-    kept = folder / f"{tables} tables"
-    houses: dict[str, House] = {FILES: Boardgame(kept / "flat"), MEMORY: Boardgame(), OURS: Upcard(kept / "ours")}
     found: Found = {}
     asyncio.get_running_loop().set_exception_handler(give_up)
     try:
@@ -90,7 +88,13 @@ def run(rounds: int) -> Found:
     found: Found = {}
     with tempfile.TemporaryDirectory(prefix=".server-", dir=Path(__file__).parent) as folder:  # a disk, not memory
         for tables in SIZES:
-            found |= uvloop.run(measure(tables, rounds, Path(folder)))
+            kept = Path(folder) / f"{tables} tables"
+            houses: dict[str, House] = {
+                FILES: Boardgame(kept / "flat"),
+                MEMORY: Boardgame(),
+                OURS: Upcard(kept / "ours"),
+            }
+            found |= uvloop.run(measure(tables, rounds, houses))
     return found
 
 

@@ -94,7 +94,7 @@ def test_every_game_has_a_mind_of_its_own(game: str) -> None:
 
 
 def test_a_play_is_composed_word_by_word_and_sent_whole() -> None:
-    table = at("switch", pile="9S", hands={0: "9D 9C 4H KD"})
+    table = at("switch", pile="9S", options={"sets": "any"}, hands={0: "9D 9C 4H KD"})
     bot = Scripted("9D", "9C", "done")
     before = table.text()
     assert compose(table, 0, bot) == ("9D", "9C", "done")
@@ -140,7 +140,8 @@ def test_greedy_answers_an_attack_if_it_can() -> None:
 
 
 def test_greedy_finishes_when_it_can() -> None:
-    assert compose(at("switch", pile="9S", hands={0: "QS QD"}), 0, Greedy()) == ("QS", "QD", "done")
+    sets = {"sets": "any"}
+    assert compose(at("switch", pile="9S", options=sets, hands={0: "QS QD"}), 0, Greedy()) == ("QS", "QD", "done")
     assert compose(at("extreme-last-card", pile="9C", hands={0: "7C 8C"}), 0, Greedy())[:2] in (
         ("7C", "8C"),
         ("8C", "7C"),

@@ -72,7 +72,7 @@ def test_games_are_listed_with_titles_seats_and_options(capsys: pytest.CaptureFi
     for name, kind in all_games().items():
         assert f"{kind.title} ({name}), {kind.least} to {kind.most} seats" in out
         assert all(f"  {option.name}=" in out for option in kind.options)
-    assert "forced_play=off  (on or off)  Whoever can play must not draw." in out
+    assert "forced_play=on  (on or off)  Whoever can play must not draw." in out
 
 
 def test_doctor_tells_what_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -187,6 +187,7 @@ def test_a_game_is_played_and_logged(
     path = tmp_path / "mine.log"
     type_in(monkeypatch, "draw\n" * 2000)
     argv = ["play", "check-game", "--seats", "2", "--seed", "3", "--name", "Ada", "--log", str(path)]
+    argv += ["--options", "forced_play=off"]
     code, out, _ = run(capsys, *argv)
     assert code == 0
     assert out.startswith("Check-game: you are Ada, at a table with Ben. Seed 3 deals these cards again.\n")
@@ -237,7 +238,7 @@ def test_two_games_without_a_seed_are_dealt_differently(
 def test_a_log_is_told_as_a_seat_a_watcher_or_everybody_saw_it(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    table = Table("check-game", ["Ana", "greedy:Ben"], seed=11)
+    table = Table("check-game", ["Ana", "greedy:Ben"], {"forced_play": False}, seed=11)
     table.act(0, "draw")
     path = tmp_path / "short.log"
     path.write_text(table.log(), "utf-8")

@@ -165,7 +165,13 @@ class Listener:
 
 def test_a_bot_hears_what_happens_as_its_own_seat_may_know_it() -> None:
     heard: list[list[SeenEvent]] = [[], []]
-    playouts("check-game", 2, games=1, options=QUICK, policy=lambda seat, seed: Listener(heard[seat]))
+    playouts(
+        "check-game",
+        2,
+        games=1,
+        options={**QUICK, "forced_play": False},
+        policy=lambda seat, seed: Listener(heard[seat]),
+    )
     drawn = [[event.cards for event in own if event.what == "drew" and event.seat == 0] for own in heard]
     assert len(drawn[0]) >= 5 and all("?" not in cards for cards in drawn[0])
     assert drawn[1] == [("?",)] * len(drawn[0])

@@ -109,6 +109,9 @@ def test_more_of_a_card_than_the_pack_has_is_refused_before_it_is_dealt(game: st
 
 # --- what each game refuses besides
 
+UNSEEN: dict[str, object] = {"options": "calls=unseen"}
+SECOND_LEFT: dict[str, object] = {"present": "0 2", "gone": "1", "hand_1": ""}
+
 
 @pytest.mark.parametrize(
     ("game", "fields", "says"),
@@ -126,6 +129,11 @@ def test_more_of_a_card_than_the_pack_has_is_refused_before_it_is_dealt(game: st
         ("uno", {"phase": "round_over", "ready": "0 1 2"}, "ready has everybody"),
         ("uno", {"uno_open": 1}, "uno-open is a seat with one card"),
         ("uno", {"accused": 1}, "accused is who laid the W"),
+        ("uno", {"phase": "drawn", "drawn": "R1 R2"}, "drawn has 2 cards; it must be one"),
+        ("uno", {"spoke": "0"}, "spoke and tried are for calls=unseen"),
+        ("uno", {"tried": "0"}, "spoke and tried are for calls=unseen"),
+        ("uno", {**UNSEEN, "phase": "round_over", "tried": "0"}, "spoke and tried have seats, and no round is on"),
+        ("uno", {**UNSEEN, **SECOND_LEFT, "spoke": "1"}, "spoke or tried has a seat that is not present"),
         ("switch", {"aces": "0 1"}, "aces has 2 numbers; it has three for each play"),
         ("switch", {"aces": "0 1 4"}, "aces has a play 0 1 4"),
         ("switch", {"duty_windows": "0 0"}, "duty-windows has 2 numbers; it must have 3"),
@@ -142,6 +150,14 @@ def test_more_of_a_card_than_the_pack_has_is_refused_before_it_is_dealt(game: st
         ("extreme-last-card", {"beaten": "0"}, "beaten has 1 numbers; it must have 3"),
         ("extreme-last-card", {"dignity_lost": ""}, "dignity-lost has 0 numbers; it must have 3"),
         ("extreme-last-card", {"stuck": 3}, "stuck is 3; so many passes end the game"),
+        ("extreme-last-card", {"barred": "0"}, "barred, spoke and tried are for calls=unseen"),
+        ("extreme-last-card", {"spoke": "1"}, "barred, spoke and tried are for calls=unseen"),
+        (
+            "extreme-last-card",
+            {**UNSEEN, **SECOND_LEFT, "barred": "1"},
+            "barred, spoke or tried has a seat that is not",
+        ),
+        ("extreme-last-card", {**UNSEEN, **SECOND_LEFT, "tried": "1"}, "barred, spoke or tried has a seat that is not"),
         ("check", {"turns": 1000}, "turns is 1000; the round ends at 1000"),
         ("check", {"phase": "draw", "waiting": "", "turn": 1, "locked_1": "dq"}, "turn is 1, and locked-1 is not none"),
         ("check", {"caller": 1}, "caller is -1 while stage is playing"),

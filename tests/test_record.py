@@ -66,14 +66,15 @@ def test_a_log_keeps_names_with_spaces_and_signs():
 
 
 def test_a_log_that_starts_from_a_position_replays():
-    table = at("check-game", pile="6S", hands={0: "JC KH"}, stock="3H 3D", seed=7).does(0, "JC suit-H").does(1, "draw")
+    table = at("check-game", pile="6S", hands={0: "JC KH", 1: "4S"}, stock="3H 3D", seed=7)
+    table.does(0, "JC suit-H").does(1, "draw")
     again = verify(table.log())
     assert "| pile 6S" in table.log()
     assert again.text(sealed=True) == table.text(sealed=True)
 
 
 def test_a_clone_keeps_a_log_of_its_own():
-    table = Table("check-game", 2, seed=1)
+    table = Table("check-game", 2, {"forced_play": False}, seed=1)
     twin = table.clone()
     twin.act(0, "draw")
     assert "0 draw" in twin.log()
@@ -85,7 +86,7 @@ def test_a_clone_keeps_a_log_of_its_own():
     ("line", "instead", "says"),
     [
         ("upcard 1", "upcard 2", "line 1: a log begins with 'upcard 1'"),
-        ("game check-game 1", "game check-game 9", "the log is of version 9 of Check-game; this is version 1"),
+        ("game check-game 1", "game check-game 9", "version 9 of Check-game cannot be read here; this is version 2"),
         ("game check-game 1", "game whist 1", r"there is no game 'whist'; the games are .*check-game \(Check-game\)"),
         ("game check-game 1", "gamer check-game 1", "line 2: 'gamer' is not expected in the head of a log"),
         ("options turn_limit=4", "options turn_limit", "option 'turn_limit' must be written name=value"),
@@ -186,7 +187,7 @@ def test_fields_left_out_are_as_in_a_new_game():
     ("line", "instead", "says"),
     [
         ("game check-game 1", "", "a position begins with the line: game ID VERSION"),
-        ("game check-game 1", "game check-game 2", "this is version 1 of Check-game, the position is of version 2"),
+        ("game check-game 1", "game check-game 3", "version 3 of Check-game cannot be read here; this is version 2"),
         ("game check-game 1", "game whist", r"there is no game 'whist'; the games are .*check-game \(Check-game\)"),
         ("seats 3", "seats many", "seats has 'many' where a number is needed"),
         ("seats 3", "seats 3 4", "seats must be one number, not '3 4'"),
@@ -299,7 +300,7 @@ def test_a_dropped_word_is_not_logged():
 def test_considering_tells_what_may_follow_and_changes_nothing():
     table = at("check-game", pile="6S", hands={0: "9S JC KH"}, stock="3H")
     before = table.text(sealed=True)
-    assert follows(table, 0, "") == ["9S", "JC", "draw"]
+    assert follows(table, 0, "") == ["9S", "JC"]
     assert follows(table, 0, "9S") == []
     refused = consider(table, 0, "KH")
     assert isinstance(refused, Refusal)
@@ -326,3 +327,35 @@ def test_considering_a_word_that_is_none_refuses_it():
 def test_a_seat_of_a_log_names_a_bot_by_what_it_is_and_a_person_by_their_name(bot: str, name: str, seat: str):
     assert seat_line(bot, name) == seat
     assert sitter(seat) == (bot, name)
+
+
+# --- versions
+
+
+def test_a_log_names_every_option_in_force():
+    assert set(parse(Table("check-game", 2).log()).options) == {option.name for option in find("check-game").options}
+
+
+def test_a_log_of_an_older_version_keeps_the_defaults_it_was_played_by():
+    table = verify(LOG)
+    assert (table.options["forced_play"], table.options["starter"]) == (False, "redraw")
+    assert (Table("check-game").options["forced_play"], Table("check-game").options["starter"]) == (True, "as-turned")
+
+
+def test_a_position_of_an_older_version_keeps_the_defaults_it_was_played_by():
+    assert Table.of(POSITION).options["forced_play"] is False
+    assert Table.of(POSITION.replace("game check-game 1", "game check-game")).options["forced_play"] is True
+
+
+def test_a_start_that_names_no_version_is_of_the_version_of_its_log():
+    start = "\n".join(f"| {line}" for line in POSITION.replace("game check-game 1", "game check-game").splitlines())
+    head = LOG.splitlines()[1:5]
+    log = "\n".join(["upcard 1", *[line for line in head if not line.startswith("options")], start])
+    assert verify(log).options["forced_play"] is False
+
+
+def test_a_log_whose_options_are_not_those_of_its_start_is_refused():
+    log = at("check-game", pile="6S", hands={0: "9S KH"}, stock="3H").does(0, "9S").log()
+    verify(log)
+    with pytest.raises(BadText, match="the options of the log are not those of its start"):
+        verify(log.replace("forced_play=on", "forced_play=off", 1))

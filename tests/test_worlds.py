@@ -83,7 +83,7 @@ def test_a_world_is_one_that_the_seat_cannot_tell_from_the_real_one(game: str) -
 
 
 def test_a_world_is_at_the_very_word_of_a_play_that_is_being_laid() -> None:
-    table = at("switch", pile="9S", hands={0: "9D 9C 4H KD"})
+    table = at("switch", pile="9S", options={"sets": "any"}, hands={0: "9D 9C 4H KD"})
     laid = Worlds(0, table.imagined(0), ("9D", "9C")).imagine(5)
     draft = Draft(table, 0)
     draft.add("9D")
@@ -150,7 +150,7 @@ def test_a_playout_is_that_of_its_seed() -> None:
 
 
 def test_what_cannot_be_done_in_a_world_is_refused() -> None:
-    table = at("switch", pile="9S", hands={0: "9D 9C 4H KD"})
+    table = at("switch", pile="9S", options={"sets": "any"}, hands={0: "9D 9C 4H KD"})
     world = Worlds(0, table.imagined(0), ("9D",)).imagine(5)
     with pytest.raises(ValueError, match="seat 0 cannot say 'AS'"):
         world.apply(0, "AS")
@@ -181,7 +181,7 @@ def test_worlds_cross_to_another_process_as_text(game: str) -> None:
 
 
 def test_worlds_of_a_half_laid_play_cross_with_its_words() -> None:
-    table = at("switch", pile="9S", hands={0: "9D 9C 4H KD"})
+    table = at("switch", pile="9S", options={"sets": "any"}, hands={0: "9D 9C 4H KD"})
     worlds = Worlds(0, table.imagined(0), ("9D", "9C"))
     for again in (Worlds.of(worlds.text()), pickle.loads(pickle.dumps(worlds))):
         assert again.text() == worlds.text()

@@ -136,28 +136,30 @@ def test_a_drawn_card_waits_for_the_next_turn():
 
 @pytest.mark.scenario(7)
 @pytest.mark.rule("G14")
-def test_one_who_could_play_may_draw():
-    table = spot(pile="6S", hands={0: "9S KH"}).does(0, "draw")
+def test_without_forced_play_one_who_could_play_may_draw():
+    table = spot(pile="6S", hands={0: "9S KH"}, options={"forced_play": False}).does(0, "draw")
     assert (table.hand(0), table.turn) == (["9S", "3H", "KH"], 1)
 
 
 @pytest.mark.scenario(7)
 @pytest.mark.rule("G14")
-def test_under_forced_play_one_who_can_play_must():
-    table = spot(pile="6S", hands={0: "9S KH"}, options={"forced_play": True})
+def test_one_who_can_play_must():
+    table = spot(pile="6S", hands={0: "9S KH"})
     refused = table.refused(0, "draw")
     assert (refused.code, refused.rule) == ("must_play", "G14")
 
 
+@pytest.mark.scenario(7)
 @pytest.mark.rule("G14")
-def test_under_forced_play_one_who_cannot_play_draws():
-    table = spot(pile="6S", hands={0: "9D KH"}, options={"forced_play": True}).does(0, "draw")
+def test_one_who_cannot_play_draws():
+    table = spot(pile="6S", hands={0: "9D KH"}).does(0, "draw")
     assert (table.count(0), table.turn) == (3, 1)
 
 
+@pytest.mark.scenario(7)
 @pytest.mark.rule("G15")
-def test_under_forced_play_the_attacked_may_draw_though_he_could_defend():
-    table = spot(pile="7H", attack=2, hands={0: "7S KH"}, options={"forced_play": True}).does(0, "draw")
+def test_the_attacked_may_draw_though_they_could_defend():
+    table = spot(pile="7H", attack=2, hands={0: "7S KH"}).does(0, "draw")
     assert (table.count(0), table.field("attack"), table.turn) == (4, "0", 1)
 
 
@@ -240,7 +242,7 @@ def test_attacks_add_up_along_a_chain_of_any_colour():
     assert sums == ["2", "4", "8"]
     table.does(1, "draw")
     assert (table.count(1), table.field("attack"), table.top, table.turn) == (9, "0", "RJ", 0)
-    assert table.legal(0) == ["5D", "draw"]
+    assert table.legal(0) == ["5D"]
 
 
 @pytest.mark.rule("G6")
@@ -530,7 +532,7 @@ def test_a_seat_whose_windows_expire_stays_and_plays_again():
 @pytest.mark.scenario(36)
 @pytest.mark.rule("G25", "G22")
 def test_the_attack_lapses_with_the_one_who_leaves():
-    table = spot(pile="7H", attack=4, turn=1, hands={0: "KH", 1: "7S 4C"}).leaves(1)
+    table = spot(pile="7H", attack=4, turn=1, hands={0: "KH", 1: "7S 4C", 2: "9C"}).leaves(1)
     assert table.window == 2
     assert (table.field("attack"), len(table.stock), table.turn, table.field("gone")) == ("0", 10, 2, "1")
     assert set(table.stock[-2:]) == {"7S", "4C"}
@@ -732,7 +734,11 @@ def test_hands_are_equal_and_four_cards_are_left_at_least(seats: int, each: int,
 @pytest.mark.scenario(37)
 @pytest.mark.rule("G3")
 def test_a_seven_or_joker_that_is_turned_up_goes_back():
-    back = [table for table in (dealt(3, seed) for seed in range(60)) if ("starter_back", "G3") in told(table)]
+    back = [
+        table
+        for table in (dealt(3, seed, starter="redraw") for seed in range(60))
+        if ("starter_back", "G3") in told(table)
+    ]
     assert back
     for table in back:
         assert table.top[0] != "7"
@@ -797,10 +803,29 @@ def test_a_starter_jack_demands_nothing():
     assert playable(table, 0) == {"5D"}
 
 
+@pytest.mark.scenario(38)
+@pytest.mark.rule("G3", "G4")
+@pytest.mark.parametrize("starter", ["7H", "RJ"])
+def test_a_seven_or_joker_that_is_turned_up_stays_and_attacks_nobody(starter: str):
+    table = dealt_with(starter)
+    assert (table.field("attack"), table.phase, table.turn, len(table.stock)) == ("0", "turn", 0, 32)
+    assert ("starter_back", "G3") not in told(table)
+
+
+@pytest.mark.scenario(38)
+@pytest.mark.rule("G4", "G16")
+@pytest.mark.parametrize(
+    ("starter", "hand", "may"),
+    [("7H", "4H 7C RJ 9S KD", {"4H", "7C", "RJ"}), ("RJ", "4H 4D BJ 9S 2S", {"4H", "4D", "BJ", "2S"})],
+)
+def test_a_seven_or_joker_that_starts_is_followed_like_a_served_one(starter: str, hand: str, may: set[str]):
+    assert playable(spot(pile=starter, hands={0: hand}), 0) == may
+
+
 @pytest.mark.scenario(39)
 @pytest.mark.rule("G3", "G4")
 def test_a_starter_that_cannot_be_changed_stays_without_force():
-    table = dealt(7, ALL_ATTACKS_LEFT)
+    table = dealt(7, ALL_ATTACKS_LEFT, starter="redraw")
     assert {table.top, *table.stock} == {"7H", "7D", "7C", "RJ", "BJ"}
     assert (table.field("attack"), len(table.stock), table.turn) == ("0", 4, 0)
     assert ("starter_back", "G3") not in told(table)

@@ -31,6 +31,16 @@ def test_a_voluntary_draw_is_an_option():
     assert spot(stock="", hands={0: "2C 4D"}, options={"voluntary_draw": True}).legal(0) == ["2C"]
 
 
+@pytest.mark.scenario(90)
+@pytest.mark.rule("E13", "E18")
+def test_after_a_four_one_plays_a_card_and_does_not_draw():
+    hands = {0: "4C 2S 3S", 1: "KH 8D"}
+    table = spot(hands=hands).does(0, "4C done")
+    assert (table.legal(1), table.refused(1, "draw").rule) == (["KH", "8D"], "E13")
+    table = spot(hands=hands, options={"voluntary_draw": True}).does(0, "4C done").does(1, "draw")
+    assert (table.count(1), table.turn, table.field("free-play")) == (3, 2, "off")
+
+
 @pytest.mark.scenario(46)
 @pytest.mark.rule("E50")
 def test_the_pile_beneath_the_middle_becomes_the_stock():
@@ -100,7 +110,7 @@ def test_last_card_comes_too_late_in_the_own_turn():
 @pytest.mark.rule("E40", "E44")
 def test_a_card_drawn_ends_the_own_declaration_and_no_other():
     assert spot(hands={0: "4D", 2: "KH"}, declared="0 2").does(0, "draw").field("declared") == "2"
-    attacked = spot(mode="fight", total=5, hands={0: "9D", 2: "KH"}, declared="0 2")
+    attacked = spot(mode="fight", total=5, hands={0: "4D", 2: "KH"}, declared="0 2")
     assert attacked.does(0, "take").field("declared") == "2"
 
 
@@ -140,7 +150,7 @@ def test_a_final_stack_needs_no_call_and_its_top_card_decides(play, wins, cards,
 def test_the_effect_of_a_winning_card_is_void():
     table = spot(hands={0: "KC"}, declared=0).does(0, "KC done")
     assert (table.result.reason, table.result.winners, table.field("dignity-lost")) == ("out", (0,), "0 0 0 0")
-    assert table.refused(1, "draw").code == "game_over"
+    assert (table.refused(1, "draw").code, table.legal(1)) == ("game_over", [])
 
 
 @pytest.mark.scenario(51)

@@ -29,7 +29,7 @@ def dome(stock: str, hands: dict[int, str], contenders: str = "0 1", pile: str =
 @pytest.mark.scenario(22)
 @pytest.mark.rule("E28", "E31")
 def test_whoever_takes_an_attack_picks_up_the_total_as_the_turn():
-    table = spot(hands={0: "5C 2S 3S", 1: "KD QD", 2: "5D KC 9D"}).does(0, "5C done").does(1, "take")
+    table = spot(hands={0: "5C 2S 3S", 1: "KD JD", 2: "5D KC 9D"}).does(0, "5C done").does(1, "take")
     assert (table.count(1), table.field("mode"), table.top, table.turn) == (7, "normal", "5C", 2)
     assert table.legal(2) == ["5D", "KC"]
 
@@ -37,7 +37,7 @@ def test_whoever_takes_an_attack_picks_up_the_total_as_the_turn():
 @pytest.mark.scenario(23)
 @pytest.mark.rule("E26")
 def test_twos_and_fives_add_to_the_attack():
-    table = spot(hands={0: "5C 2S 3S", 1: "2H 3H 4H", 2: "5D 3D 4D", 3: "KS QS"})
+    table = spot(hands={0: "5C 2S 3S", 1: "2H 3H 4H", 2: "5D 3D 4D", 3: "KS JS"})
     totals = []
     for seat, card in ((0, "5C"), (1, "2H"), (2, "5D")):
         totals.append(table.does(seat, f"{card} done").field("total"))
@@ -48,14 +48,14 @@ def test_twos_and_fives_add_to_the_attack():
 @pytest.mark.scenario(24)
 @pytest.mark.rule("E26")
 def test_a_nine_passes_the_attack_on():
-    table = spot(hands={0: "5C 2S 3S", 1: "9D 3H 4H", 2: "KS QS"}).does(0, "5C done").does(1, "9D done").does(2, "take")
+    table = spot(hands={0: "5C 2S 3S", 1: "9D 3H 4H", 2: "KS JS"}).does(0, "5C done").does(1, "9D done").does(2, "take")
     assert (table.count(2), table.turn) == (7, 3)
 
 
 @pytest.mark.scenario(25)
 @pytest.mark.rule("E26", "E28")
 def test_a_queen_turns_the_attack_and_the_direction():
-    table = spot(hands={0: "5C 2S 3S", 1: "QD 3H 4H"}).does(0, "5C done").does(1, "QD done").does(0, "take")
+    table = spot(hands={0: "5C KS JS", 1: "QD 3H 4H"}).does(0, "5C done").does(1, "QD done").does(0, "take")
     assert (table.field("direction"), table.count(0), table.turn) == ("-1", 7, 3)
 
 
@@ -73,7 +73,7 @@ def test_a_block_that_stands_ends_the_fight_and_costs_nobody():
 
 @pytest.mark.rule("E31")
 def test_nothing_is_left_of_a_fight_that_is_over():
-    table = fight(blocked="on", hands={0: "KS QS"}).does(0, "concede")
+    table = fight(blocked="on", hands={0: "KS JS"}).does(0, "concede")
     assert [table.field(name) for name in ("mode", "total", "blocked", "fight")] == ["normal", "0", "off", ""]
     assert table.view(-1).facts["fight"] == ()
 
@@ -81,7 +81,7 @@ def test_nothing_is_left_of_a_fight_that_is_over():
 @pytest.mark.scenario(27)
 @pytest.mark.rule("E27")
 def test_a_six_lifts_the_block_and_the_attack_goes_on():
-    hands = {0: "5C KS QS", 1: "7H 3H 4H", 2: "6S 2S 3S", 3: "2D 3D 4D"}
+    hands = {0: "5C KS JS", 1: "7H 3H 4H", 2: "6S 2S 3S", 3: "2D 3D 4D"}
     table = spot(hands=hands)
     totals = []
     for seat, card in ((0, "5C"), (1, "7H"), (2, "6S"), (3, "2D")):
@@ -96,7 +96,7 @@ def test_a_six_lifts_the_block_and_the_attack_goes_on():
 def test_what_cannot_answer_an_attack(play, rule):
     table = fight(hands={0: "6C KC AC 10C JK 2C"})
     assert (table.refused(0, f"{play} done").code, table.refused(0, f"{play} done").rule) == ("illegal_card", rule)
-    assert table.legal(0) == ["2C", "take"]
+    assert table.legal(0) == ["2C"]
 
 
 @pytest.mark.scenario(29)
@@ -104,7 +104,7 @@ def test_what_cannot_answer_an_attack(play, rule):
 def test_only_a_six_answers_a_block():
     table = fight(blocked="on", hands={0: "2C 5D 9C QC 3C 6D"})
     assert [table.refused(0, f"{card} done").rule for card in ("2C", "5D", "9C", "QC", "3C")] == ["E27"] * 5
-    assert table.legal(0) == ["6D", "concede"]
+    assert table.legal(0) == ["6D"]
 
 
 @pytest.mark.rule("E28", "E29", "E30")
@@ -118,7 +118,7 @@ def test_an_attack_is_taken_and_a_block_conceded_not_the_other_way_round():
 @pytest.mark.scenario(30)
 @pytest.mark.rule("E32")
 def test_with_two_players_a_lifted_block_meets_the_blocker_again():
-    table = spot(2, hands={0: "5C 6S 2S", 1: "7H 3H"})
+    table = spot(2, hands={0: "5C 6S 2S", 1: "7H 4H"})
     table.does(0, "5C done").does(1, "7H done").does(0, "6S last-card done").does(1, "take")
     assert (table.count(1), table.turn) == (6, 0)
 
@@ -126,23 +126,38 @@ def test_with_two_players_a_lifted_block_meets_the_blocker_again():
 @pytest.mark.scenario(31)
 @pytest.mark.rule("E32")
 def test_with_two_players_a_queen_sends_the_attack_back():
-    table = spot(2, hands={0: "5C 6S 2S", 1: "QH 3H 4H"}).does(0, "5C done").does(1, "QH done").does(0, "take")
+    table = spot(2, hands={0: "5C 6S KS", 1: "QH 3H 4H"}).does(0, "5C done").does(1, "QH done").does(0, "take")
     assert (table.count(0), table.field("direction"), table.turn) == (7, "-1", 1)
 
 
 @pytest.mark.scenario(61)
 @pytest.mark.rule("E30", "E55")
-def test_whoever_can_answer_must_if_the_option_is_on():
-    table = fight(hands={0: "9D KS"}, options={"must_respond": True})
+def test_whoever_can_answer_must_unless_time_is_up():
+    table = fight(hands={0: "9D KS"})
     assert table.legal(0) == ["9D"]
     assert (table.refused(0, "take").code, table.refused(0, "take").rule) == ("must_respond", "E30")
     table.expires()
     assert (table.count(0), table.turn) == (7, 1)
 
 
+@pytest.mark.scenario(89)
+@pytest.mark.rule("E28", "E29", "E30")
+def test_a_fight_ends_only_when_somebody_cannot_answer():
+    attacked, blocked = {0: "9D 6C"}, {0: "6S KS"}
+    assert fight(hands=attacked).refused(0, "take").rule == "E30"
+    assert fight(blocked="on", hands=blocked).refused(0, "concede").rule == "E30"
+    free = {"must_respond": False}
+    table = fight(hands=attacked, options=free)
+    assert table.legal(0) == ["9D", "take"]
+    assert (table.does(0, "take").count(0), table.field("mode"), table.turn) == (7, "normal", 1)
+    table = fight(blocked="on", hands=blocked, options=free)
+    assert table.legal(0) == ["6S", "concede"]
+    assert (table.does(0, "concede").field("mode"), table.turn) == ("normal", 0)
+
+
 @pytest.mark.rule("E30", "E42")
 def test_a_barred_card_is_no_answer_that_must_be_laid():
-    assert fight(hands={0: "9D"}, options={"must_respond": True}).legal(0) == ["take"]
+    assert fight(hands={0: "9D"}).legal(0) == ["take"]
 
 
 @pytest.mark.scenario(62)
@@ -191,7 +206,7 @@ def test_an_undeclared_last_card_concedes_a_block_and_then_draws():
 @pytest.mark.scenario(47)
 @pytest.mark.rule("E51", "E52")
 def test_a_pick_up_larger_than_all_cards_is_forgiven():
-    table = spot(mode="fight", total=12, pile="4C 6D 2D 5S", stock="2S 3S 4S", hands={0: "KH QH"})
+    table = spot(mode="fight", total=12, pile="4C 6D 2D 5S", stock="2S 3S 4S", hands={0: "KH JH"})
     table.does(0, "take")
     assert (table.count(0), table.stock, table.pile, table.field("mode"), table.turn) == (8, [], ["5S"], "normal", 1)
 
@@ -202,7 +217,7 @@ def test_a_pick_up_larger_than_all_cards_is_forgiven():
 @pytest.mark.scenario(32)
 @pytest.mark.rule("E33", "E35", "E39")
 def test_whoever_is_empty_handed_when_the_fight_ends_wins():
-    table = spot(hands={0: "5C", 1: "KD QD"}, declared=0).does(0, "5C done").does(1, "take")
+    table = spot(hands={0: "5C", 1: "KD JD"}, declared=0).does(0, "5C done").does(1, "take")
     assert (table.count(1), table.result.reason, table.result.winners) == (7, "fight", (0,))
 
 
@@ -218,7 +233,7 @@ def test_an_empty_hand_can_be_reached_by_the_attack():
 @pytest.mark.scenario(34)
 @pytest.mark.rule("E33", "E45")
 def test_several_empty_hands_enter_the_thunderdome():
-    table = spot(hands={0: "5C", 1: "9D", 2: "KS QS"}, declared="0 1")
+    table = spot(hands={0: "5C", 1: "9D", 2: "KS JS"}, declared="0 1")
     table.does(0, "5C done").does(1, "9D done").does(2, "take")
     assert (table.count(2), table.field("mode"), table.field("contenders")) == (7, "thunderdome", "0 1")
     assert (table.turn, table.legal(0), table.legal(1), table.legal(2)) == (0, ["duel"], [], [])
@@ -227,7 +242,7 @@ def test_several_empty_hands_enter_the_thunderdome():
 @pytest.mark.scenario(38)
 @pytest.mark.rule("E29", "E33")
 def test_a_block_that_stands_may_lead_to_the_thunderdome():
-    table = spot(hands={0: "5C", 1: "7H", 2: "KS QS"}, declared="0 1")
+    table = spot(hands={0: "5C", 1: "7H", 2: "KS JS"}, declared="0 1")
     table.does(0, "5C done").does(1, "7H done").does(2, "concede")
     assert (table.field("mode"), table.field("contenders")) == ("thunderdome", "0 1")
 
@@ -235,7 +250,7 @@ def test_a_block_that_stands_may_lead_to_the_thunderdome():
 @pytest.mark.scenario(39)
 @pytest.mark.rule("E33")
 def test_the_blocker_wins_if_the_block_was_the_last_card():
-    table = spot(hands={0: "5C KD QD", 1: "7H", 2: "KS QS"}, declared=1)
+    table = spot(hands={0: "5C KD QD", 1: "7H", 2: "KS JS"}, declared=1)
     table.does(0, "5C done").does(1, "7H done").does(2, "concede")
     assert (table.result.reason, table.result.winners) == ("fight", (1,))
 
@@ -299,15 +314,15 @@ def test_only_those_tied_for_the_highest_go_on():
 @pytest.mark.scenario(66)
 @pytest.mark.rule("E51", "E60")
 def test_a_duel_without_enough_cards_is_a_shared_victory():
-    table = spot(stock="", hands={0: "5C", 1: "9D", 2: "KS QS"}, declared="0 1")
+    table = spot(stock="", hands={0: "5C", 1: "9D", 2: "KS JS"}, declared="0 1")
     table.does(0, "5C done").does(1, "9D done").does(2, "take")
-    assert (table.hand(2), table.pile) == (["QS", "KS", "5C", "9C"], ["9D"])
+    assert (table.hand(2), table.pile) == (["JS", "KS", "5C", "9C"], ["9D"])
     assert (table.result.reason, table.result.winners, table.result.places[:2]) == ("thunderdome", (0, 1), (1, 1))
 
 
 @pytest.mark.rule("E48", "E60")
 def test_the_pile_counts_among_the_cards_for_a_duel():
-    table = spot(stock="2S 3S 4S 6S 7S 8S", hands={0: "5C", 1: "9D", 2: "KS QS"}, declared="0 1")
+    table = spot(stock="2S 3S 4S 6S 7S 8S", hands={0: "5C", 1: "9D", 2: "KS JS"}, declared="0 1")
     table.does(0, "5C done").does(1, "9D done").does(2, "take")
     assert (len(table.stock), table.pile, table.field("mode")) == (1, ["9C", "5C", "9D"], "thunderdome")
 

@@ -341,7 +341,7 @@ def test_leaving_ends_a_row_of_passes():
 @pytest.mark.scenario(48)
 @pytest.mark.rule("E54")
 def test_when_all_have_passed_the_fewest_cards_win():
-    hands = {0: "KH QH JH", 1: "KD QD", 2: "2H 3H 4H 6H", 3: "2D 3D 4D 6D 7D"}
+    hands = {0: "KH QH JH", 1: "KD JD", 2: "2H 3H 4H 6H", 3: "2D 3D 4D 6D 7D"}
     table = spot(pile="9S", stock="", hands=hands)
     for seat in range(4):
         table.does(seat, "pass")
@@ -366,7 +366,7 @@ def test_equal_hands_are_compared_by_their_numbers(hands, winners, places):
 
 @pytest.mark.rule("E54", "E63")
 def test_who_left_does_not_win_a_blocked_game():
-    hands = {0: "KH QH JH", 1: "KD QD", 2: "2H 3H 4H 6H", 3: ""}
+    hands = {0: "KH QH JH", 1: "KD JD", 2: "2H 3H 4H 6H", 3: ""}
     table = spot(pile="9S", stock="", hands=hands, present="0 1 2", gone=3, stuck=2).does(0, "pass")
     assert (table.result.winners, table.result.places) == ((1,), (2, 1, 3, 4))
 
@@ -401,7 +401,7 @@ def test_all_hands_are_open_when_the_game_is_over():
 @pytest.mark.scenario(76)
 @pytest.mark.rule("E64")
 def test_a_fight_is_finished_before_the_limit_ends_the_game():
-    hands = {0: "5C 2S 3S", 1: "2H 3H 4H", 2: "KS QS"}
+    hands = {0: "5C 2S 3S", 1: "2H 3H 4H", 2: "KS JS"}
     table = spot(hands=hands, options={"turn_limit": 2}).does(0, "5C done").does(1, "2H done")
     assert (table.outcome, table.field("mode")) == (None, "fight")
     table.does(2, "take")
@@ -420,5 +420,5 @@ def test_plays_draws_takes_and_passes_count_as_turns():
     table = spot(hands={0: "KC 2S 3S", 1: "QC KS 3H", 2: "2D 3D"})
     assert table.does(0, "KC done").does(1, "dance", "QC done").field("turns") == "2"
     assert table.does(2, "draw").field("turns") == "3"
-    assert spot(mode="fight", total=5, hands={0: "KS QS"}).does(0, "take").field("turns") == "1"
+    assert spot(mode="fight", total=5, hands={0: "KS JS"}).does(0, "take").field("turns") == "1"
     assert spot(pile="9S", stock="", hands={0: "QD KH"}).does(0, "pass").field("turns") == "1"

@@ -83,9 +83,9 @@ def test_a_hand_emptied_in_a_fight_is_told():
 
 @pytest.mark.rule("E51")
 def test_what_an_attack_cannot_give_is_told_as_forgotten():
-    table = fight(total=9, stock="2S 3S 4S 6S 7S", hands={0: "KH QH"}).does(0, "take")
+    table = fight(total=9, stock="2S 3S 4S 6S 7S", hands={0: "KH JH"}).does(0, "take")
     assert [event.number for event in table.events(-1) if event.what == "short"] == [3]
-    table = fight(total=6, stock="2S 3S 4S 6S 7S", hands={0: "KH QH"}).does(0, "take")
+    table = fight(total=6, stock="2S 3S 4S 6S 7S", hands={0: "KH JH"}).does(0, "take")
     assert (table.count(0), told(table, "short")) == (8, [])
 
 
@@ -93,7 +93,7 @@ def test_what_an_attack_cannot_give_is_told_as_forgotten():
 def test_everybody_who_wins_is_told():
     table = spot(hands={0: "7C"}, declared=0).does(0, "7C done")
     assert told(table, "won") == [(0, "E36")]
-    table = spot(stock="", hands={0: "5C", 1: "9D", 2: "KS QS"}, declared="0 1")
+    table = spot(stock="", hands={0: "5C", 1: "9D", 2: "KS JS"}, declared="0 1")
     table.does(0, "5C done").does(1, "9D done").does(2, "take")
     assert told(table, "won") == [(0, "E60"), (1, "E60")]
 

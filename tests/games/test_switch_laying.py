@@ -3,7 +3,7 @@
 import pytest
 
 from kit.at import Spot
-from kit.switch_spot import draft, interruptible, lays, live, marks, now, numbers, spot, told, word_refused
+from kit.switch_spot import ANY, draft, interruptible, lays, live, marks, now, numbers, spot, told, word_refused
 from upcard.engine.games.switch import Switch
 
 REJECT = {"mistakes": "reject"}
@@ -24,7 +24,8 @@ def test_the_words_are_cards_suits_closing_words_and_a_challenge_of_each_of_ten_
 @pytest.mark.scenario(59)
 @pytest.mark.rule("S65", "S66", "S13")
 def test_with_reject_only_what_keeps_the_play_right_may_follow():
-    begun = draft(spot(pile="9S", options=REJECT, hands=FOUR), 0, "9D")
+    options = {**REJECT, **ANY}
+    begun = draft(spot(pile="9S", options=options, hands=FOUR), 0, "9D")
     assert (begun.legal(), begun.fits()) == (["9C", "done"], ["9C", "done"])
     refused = [begun.refusal(word) for word in ("KH", "4S", "draw")]
     assert [(refusal.code, refusal.rule) for refusal in refused if refusal] == [
@@ -32,16 +33,16 @@ def test_with_reject_only_what_keeps_the_play_right_may_follow():
         ("illegal_card", "S13"),
         ("laying", "S65"),
     ]
-    assert now(spot(pile="9S", options=REJECT, hands=FOUR).does(0, "9D 9C done")) == ("normal", 0, "9C", 1)
+    assert now(spot(pile="9S", options=options, hands=FOUR).does(0, "9D 9C done")) == ("normal", 0, "9C", 1)
 
 
 @pytest.mark.scenario(60)
 @pytest.mark.rule("S66", "S57", "S79")
 def test_with_penalise_every_card_held_may_follow():
-    begun = draft(spot(pile="9S", hands=FOUR), 0, "9D")
+    begun = draft(spot(pile="9S", options=ANY, hands=FOUR), 0, "9D")
     assert begun.legal() == ["4S", "KH", "9C", "done"]
     assert begun.refusal("draw") is not None
-    table = spot(pile="9S", hands=FOUR).does(0, "9D KH done")
+    table = spot(pile="9S", options=ANY, hands=FOUR).does(0, "9D KH done")
     assert (table.count(0), now(table)) == (6, ("normal", 0, "9S", 1))
 
 
@@ -334,7 +335,7 @@ def test_a_call_names_the_window_of_its_duty():
 @pytest.mark.scenario(100)
 @pytest.mark.rule("S79")
 def test_help_tells_what_fits_and_which_rule_a_mistake_breaks():
-    table = spot(pile="9S", hands=FOUR)
+    table = spot(pile="9S", options=ANY, hands=FOUR)
     assert set(table.fits(0)) == {"9D", "9C", "4S", "draw"}
     assert {word: fault(table, "", word) for word in table.legal(0)} == {
         **dict.fromkeys(["4S", "9D", "9C", "draw"], ""),
@@ -381,6 +382,14 @@ def test_a_challenge_fits_if_it_is_right():
     wrong = draft(table, 3, "").fault("challenge-1")
     assert wrong is not None
     assert (wrong.code, wrong.rule, wrong.about) == ("wrong_challenge", "S55", {"seat": "1"})
+
+
+@pytest.mark.rule("S79", "S55")
+def test_the_first_seat_too_is_challenged_wrongly():
+    table = spot(options={"announce": "challenge"}, pile="9S", turn=1)
+    wrong = draft(table, 3, "").fault("challenge-0")
+    assert wrong is not None
+    assert (wrong.code, wrong.about) == ("wrong_challenge", {"seat": "0"})
 
 
 @pytest.mark.rule("S79", "S50")

@@ -3,7 +3,7 @@
 import pytest
 
 from kit.at import Spot
-from kit.switch_spot import CASUAL, QUICK, draft, fitting, interruptible, marks, now, spot, told
+from kit.switch_spot import CASUAL, HOUSE, QUICK, draft, fitting, interruptible, marks, now, spot, told
 from upcard import BadText
 
 
@@ -61,7 +61,8 @@ def test_the_starter_cannot_be_interrupted():
 
 @pytest.mark.rule("S61", "S24")
 def test_the_printed_rank_of_a_mirroring_seven_is_interrupted():
-    table = spot(options=QUICK, pile="KC", hands={0: "7H 4S 6S", 2: "KD 7D 4C"}).does(0, "7H done")
+    hands = {0: "7H 4S 6S", 2: "KD 7D 4C"}
+    table = spot(options={**QUICK, **HOUSE}, pile="KC", hands=hands).does(0, "7H done")
     assert fitting(table, 2) == {"7D"}
     assert now(table.does(2, "7D done")) == ("normal", 0, "KC", 3)
 
@@ -137,13 +138,40 @@ def test_an_interrupt_exposes_a_silent_player():
     assert (marks(table, 0), table.turn) == (("exposed",), 3)
 
 
+TAKEN = {"pile": "8H", "hands": {0: "8S 8D 4D", 2: "8C 4C 6C"}, "stock": "KC QC 10C"}
+"""On 8♥: A lays a pair and would be on turn again, and C interrupts."""
+
+
+@pytest.mark.scenario(115)
 @pytest.mark.rule("S52", "S61", "S69")
-def test_a_call_missed_through_a_lost_extra_turn_is_paid_before_an_interrupt():
-    options = {**QUICK, "announce": "button", "decks": 2}
-    table = spot(options=options, pile="8H", hands={0: "8S 8D 8D", 2: "8C 4C 6C"}, stock="KC QC 6C")
-    table.does(0, "8S 8D done").does(2, "8C done")
-    assert (marks(table, 0), table.turn) == (("silent",), 1)
-    assert table.does(0, "8D done").hand(0) == ["QC", "KC"]
+def test_with_a_button_silence_is_paid_as_soon_as_an_interrupt_takes_the_extra_turn_away():
+    options = {**QUICK, "announce": "button"}
+    table = spot(options=options, **TAKEN).does(0, "8S 8D done")
+    assert (table.count(0), table.turn, marks(table, 0)) == (1, 0, ("silent",))
+    table.does(2, "8C done")
+    assert (table.hand(0), table.turn, marks(table, 0)) == (["4D", "QC", "KC"], 1, ())
+    assert told(table)[-2:] == [("silent", "S52"), ("drew", "S52")]
+
+
+@pytest.mark.rule("S52", "S61")
+def test_a_call_made_before_the_interrupt_is_in_time():
+    table = spot(options={**QUICK, "announce": "button"}, **TAKEN).does(0, "8S 8D done", "last-card").does(2, "8C done")
+    assert (table.count(0), marks(table, 0)) == (1, ("last-card",))
+
+
+@pytest.mark.scenario(116)
+@pytest.mark.rule("S53", "S61")
+def test_an_interrupt_that_takes_the_extra_turn_away_exposes_a_silent_player():
+    table = spot(options={**CASUAL, **QUICK}, **TAKEN).does(0, "8S 8D done").does(2, "8C done")
+    assert (table.code(0, "last-card"), marks(table, 0)) == ("too_late", ("exposed",))
+    assert table.does(3, "challenge-0").count(0) == 3
+
+
+@pytest.mark.rule("S53", "S54", "S61")
+@pytest.mark.parametrize("announce", ["timer", "honour"])
+def test_where_nobody_challenges_an_interrupt_ends_no_call(announce: str):
+    table = spot(options={**QUICK, "announce": announce}, **TAKEN).does(0, "8S 8D done").does(2, "8C done")
+    assert (table.count(0), marks(table, 0), table.code(0, "last-card")) == (1, ("silent",), "")
 
 
 @pytest.mark.rule("S61", "S64")

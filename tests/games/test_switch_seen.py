@@ -3,7 +3,7 @@
 import pytest
 
 from kit.at import Spot
-from kit.switch_spot import opened, spot
+from kit.switch_spot import ANY, HOUSE, LIVE, opened, spot
 
 CLASSIC = {"variant": "classic"}
 ENDLESS = {"variant": "endless"}
@@ -23,13 +23,18 @@ def running(rank: str, **fields: object) -> Spot:
 @pytest.mark.rule("S15", "S16", "S18")
 def test_what_is_owed_is_told_by_who_laid_what_and_what_it_came_to():
     hands = {0: "2S 2D 4C", 1: "2H 4H 6H", 2: "5S 5H 4D"}
-    table = spot(pile="9S", hands=hands).does(0, "2S 2D done").does(1, "2H done").does(2, "5H 5S done")
+    table = (
+        spot(pile="9S", options={**HOUSE, **ANY}, hands=hands)
+        .does(0, "2S 2D done")
+        .does(1, "2H done")
+        .does(2, "5H 5S done")
+    )
     assert fact(table, "raised") == ("0:2D:4", "1:2H:6", "2:5H:11")
 
 
 @pytest.mark.rule("S4")
 def test_a_starter_that_must_be_answered_was_laid_by_nobody():
-    assert fact(opened("2S"), "raised") == ("-1:2S:2",)
+    assert fact(opened("2S", options=LIVE), "raised") == ("-1:2S:2",)
 
 
 @pytest.mark.rule("S17", "S47", "S73")
@@ -52,11 +57,12 @@ def test_a_view_names_what_answers_the_cards_owed():
     tables = [
         spot(pile="9S 2S", **owed),
         spot(pile="9H 2H", **owed),
+        spot(pile="9H 2H", options=HOUSE, **owed),
         spot(pile="9H 2H", options=CLASSIC, **owed),
         spot(pile="9H 5H", phase="five", pending=5),
         spot(pile="9H 2H"),
     ]
-    assert [fact(table, "answers") for table in tables] == [("2",), ("2", "5H"), ("2",), ("2H",), ()]
+    assert [fact(table, "answers") for table in tables] == [("2",), ("2",), ("2", "5H"), ("2",), ("2H",), ()]
 
 
 # --- what a draw costs

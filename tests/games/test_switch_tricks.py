@@ -2,7 +2,7 @@
 
 import pytest
 
-from kit.switch_spot import fitting, live, now, opened, spot, told
+from kit.switch_spot import ANY, HOUSE, LIVE, fitting, live, now, opened, spot, told
 
 TWO_PACKS = {"decks": 2}
 
@@ -13,32 +13,32 @@ TWO_PACKS = {"decks": 2}
 @pytest.mark.scenario(2)
 @pytest.mark.rule("S4", "S17")
 def test_a_starting_two_is_answered_by_the_first_player():
-    table = opened("2S", hands={1: "2H 9S AD 7D 9H"})
+    table = opened("2S", options=LIVE, hands={1: "2H 9S AD 7D 9H"})
     assert now(table) == ("twos", 2, "2S", 0)
     table.does(0, "draw")
     assert (table.count(0), now(table)) == (7, ("normal", 0, "2S", 1))
-    assert fitting(table, 1) == {"2H", "9S", "AD", "7D"}
+    assert fitting(table, 1) == {"2H", "9S", "AD"}
 
 
 @pytest.mark.scenario(4)
 @pytest.mark.rule("S1", "S4", "S24")
 @pytest.mark.parametrize("starter", ["8D", "JD", "7D", "AD"])
 def test_other_starting_trick_cards_do_nothing_and_count_as_printed(starter: str):
-    table = opened(starter)
+    table = opened(starter, options=LIVE)
     assert (now(table), table.field("direction")) == (("normal", 0, starter, 0), "1")
     assert table.view(-1).facts["aces"] == ()
 
 
 @pytest.mark.rule("S4", "S19")
 def test_a_starting_five_of_hearts_is_answered_as_if_it_had_been_played():
-    table = opened("5H", hands={0: "2H 2C 5C 4H AC"})
+    table = opened("5H", options=LIVE, hands={0: "2H 2C 5C 4H AC"})
     assert (now(table), fitting(table, 0)) == (("five", 5, "5H", 0), {"2H"})
     assert table.does(0, "draw").count(0) == 10
 
 
 @pytest.mark.rule("S4", "S9")
 def test_in_classic_a_starting_five_of_hearts_is_plain():
-    assert now(opened("5H", options={"variant": "classic"})) == ("normal", 0, "5H", 0)
+    assert now(opened("5H", options={**LIVE, "variant": "classic"})) == ("normal", 0, "5H", 0)
 
 
 # --- turns and following
@@ -52,9 +52,10 @@ def test_one_who_could_play_may_draw_and_has_then_had_the_turn():
 
 
 @pytest.mark.rule("S12", "S10")
-def test_aces_sevens_the_live_rank_and_the_live_suit_follow():
-    table = spot(pile="9S", hands={0: "AD 7C 9H 4S 2H 8D JC KH"})
-    assert fitting(table, 0) == {"AD", "7C", "9H", "4S"}
+@pytest.mark.parametrize(("options", "wild"), [({}, {"AD"}), (HOUSE, {"AD", "7C"})])
+def test_aces_the_live_rank_and_the_live_suit_follow_and_of_house_rules_sevens(options: dict[str, str], wild: set[str]):
+    table = spot(pile="9S", options=options, hands={0: "AD 7C 9H 4S 7S 2H 8D JC KH"})
+    assert fitting(table, 0) == {"9H", "4S", "7S", *wild}
 
 
 @pytest.mark.rule("S12", "S9")
@@ -88,7 +89,7 @@ def test_twos_add_up_until_somebody_draws_them():
     table = spot(pile="9S", options=TWO_PACKS, hands={0: "2S 4C 6C", 1: "2H 4C 6C", 3: "2D 4H AC 7C 9S"})
     table.does(0, "2S done").does(1, "2H done").does(2, "draw")
     assert (table.count(2), now(table)) == (10, ("normal", 0, "2H", 3))
-    assert fitting(table, 3) == {"2D", "4H", "AC", "7C"}
+    assert fitting(table, 3) == {"2D", "4H", "AC"}
 
 
 @pytest.mark.rule("S17", "S15")
@@ -122,10 +123,11 @@ def test_an_ace_cannot_answer_a_two():
 
 
 @pytest.mark.rule("S16", "S26")
-@pytest.mark.parametrize(("top", "answers"), [("2S", {"2C", "2D"}), ("2H", {"2C", "2D", "5H"})])
-def test_only_twos_answer_a_two_and_the_five_of_hearts_the_two_of_hearts(top: str, answers: set[str]):
-    hand = "2C 2D 5H 5S AS 7S 8S JS 3S 4S"
-    assert fitting(spot(pile=top, phase="twos", pending=2, hands={0: hand}), 0) == answers
+@pytest.mark.parametrize(("top", "more"), [("2S", set()), ("2H", {"5H"})])
+def test_only_twos_answer_a_two_and_by_house_rules_the_five_of_hearts_the_two_of_hearts(top: str, more: set[str]):
+    owed = {"pile": top, "phase": "twos", "pending": 2, "hands": {0: "2C 2D 5H 5S AS 7S 7H 8S JS 3S 4S"}}
+    assert fitting(spot(**owed), 0) == {"2C", "2D"}
+    assert fitting(spot(options=HOUSE, **owed), 0) == {"2C", "2D", *more}
 
 
 # --- the five of hearts
@@ -153,7 +155,7 @@ def test_the_two_of_hearts_adds_to_the_five_and_other_twos_to_both():
 @pytest.mark.scenario(12)
 @pytest.mark.rule("S16", "S18")
 def test_the_five_of_hearts_adds_to_the_twos_beneath_it():
-    table = spot(pile="9S", hands={0: "2S 4C 6C", 1: "2H 4D 6D", 2: "5H 4S 6S"})
+    table = spot(pile="9S", options=HOUSE, hands={0: "2S 4C 6C", 1: "2H 4D 6D", 2: "5H 4S 6S"})
     plays = ((0, "2S done"), (1, "2H done"), (2, "5H done"))
     assert [table.does(seat, play).field("pending") for seat, play in plays] == ["2", "4", "9"]
     table.does(3, "draw")
@@ -163,7 +165,7 @@ def test_the_five_of_hearts_adds_to_the_twos_beneath_it():
 @pytest.mark.scenario(13)
 @pytest.mark.rule("S16", "S57")
 def test_the_five_of_hearts_needs_the_two_of_hearts_on_top():
-    table = spot(pile="2H 2S", phase="twos", pending=4, hands={0: "5H 4C 6C"}).does(0, "5H done")
+    table = spot(pile="2H 2S", options=HOUSE, phase="twos", pending=4, hands={0: "5H 4C 6C"}).does(0, "5H done")
     assert (table.count(0), now(table)) == (9, ("normal", 0, "2S", 1))
 
 
@@ -179,20 +181,21 @@ def test_the_five_of_hearts_is_answered_by_twos_of_which_the_two_of_hearts_lies_
 @pytest.mark.scenario(15)
 @pytest.mark.rule("S14", "S19")
 def test_a_five_of_hearts_inside_a_set_acts_too():
-    table = spot(pile="9H", hands={0: "5H 5S 4C 6C", 1: "2H 2C 5C 5D 7S AC"}).does(0, "5H 5S done")
+    table = spot(pile="9H", options=ANY, hands={0: "5H 5S 4C 6C", 1: "2H 2C 5C 5D 7S AC"}).does(0, "5H 5S done")
     assert (now(table), fitting(table, 1)) == (("five", 5, "5S", 1), {"2H"})
 
 
 @pytest.mark.rule("S16", "S14")
 def test_further_fives_may_lie_behind_the_answering_five_of_hearts():
-    table = spot(pile="2H", phase="twos", pending=2, hands={0: "5H 5S 4C 6C"}).does(0, "5H 5S done")
+    options = {**HOUSE, **ANY}
+    table = spot(pile="2H", phase="twos", pending=2, options=options, hands={0: "5H 5S 4C 6C"}).does(0, "5H 5S done")
     assert now(table) == ("five", 7, "5S", 1)
 
 
 @pytest.mark.scenario(67)
 @pytest.mark.rule("S8", "S18")
 def test_each_five_of_hearts_costs_five_and_none_is_laid_more_often_than_held():
-    fields = {"pile": "9H", "options": TWO_PACKS, "hands": {0: "5H 5H KC"}}
+    fields = {"pile": "9H", "options": {**TWO_PACKS, **ANY}, "hands": {0: "5H 5H KC"}}
     assert now(spot(**fields).does(0, "5H 5H done")) == ("five", 10, "5H", 1)
     table = spot(**fields)
     before = table.text(sealed=True)
@@ -208,7 +211,7 @@ def test_each_five_of_hearts_costs_five_and_none_is_laid_more_often_than_held():
 @pytest.mark.rule("S12", "S21", "S22", "S10")
 def test_an_ace_names_the_suit_that_follows():
     table = spot(pile="9S", options=TWO_PACKS, hands={0: "AD 4C 6C", 1: "4H AS 7C 4D 9S"}).does(0, "AD suit-H")
-    assert (now(table), fitting(table, 1)) == (("normal", 0, "AH", 1), {"4H", "AS", "7C"})
+    assert (now(table), fitting(table, 1)) == (("normal", 0, "AH", 1), {"4H", "AS"})
 
 
 @pytest.mark.scenario(17)
@@ -229,8 +232,8 @@ def test_several_aces_name_one_suit_which_may_be_their_own():
 
 @pytest.mark.rule("S23", "S24", "S64")
 def test_a_seven_on_an_ace_keeps_its_suit_and_ends_the_succession():
-    table = spot(pile="9S", hands={0: "AD 4C 6C", 1: "7C 4D 6D", 2: "AH 4S 6S"}).does(0, "AD suit-H").does(1, "7C done")
-    assert (live(table), table.view(-1).facts["aces"]) == ("AH", ())
+    table = spot(pile="9S", hands={0: "AD 4C 6C", 1: "7H 4D 6D", 2: "AH 4S 6S"}).does(0, "AD suit-H").does(1, "7H done")
+    assert (live(table), table.top, table.view(-1).facts["aces"]) == ("AH", "7H", ())
     table.does(2, "AH suit-D")
     assert table.view(-1).facts["aces"] == ("2:1:D",)
 
@@ -246,24 +249,28 @@ def test_a_drawing_player_leaves_the_succession_of_aces_as_it_is():
 
 @pytest.mark.scenario(18)
 @pytest.mark.rule("S10", "S24")
-def test_a_seven_stands_for_the_card_beneath():
-    table = spot(pile="KC", hands={0: "7H 4D 6D", 1: "KD 4C 7S 4H"}).does(0, "7H done")
-    assert (now(table), fitting(table, 1)) == (("normal", 0, "KC", 1), {"KD", "4C", "7S"})
+@pytest.mark.parametrize(("options", "seven", "more"), [({}, "7C", set()), (HOUSE, "7H", {"7S"})])
+def test_a_seven_stands_for_the_card_beneath(options: dict[str, str], seven: str, more: set[str]):
+    hands = {0: f"{seven} 4D 6D", 1: "KD 4C 7S 4H"}
+    table = spot(pile="KC", options=options, hands=hands).does(0, f"{seven} done")
+    assert (now(table), fitting(table, 1)) == (("normal", 0, "KC", 1), {"KD", "4C", *more})
     assert ("mirrored", "S24") in told(table)
 
 
 @pytest.mark.scenario(19)
 @pytest.mark.rule("S24")
-def test_a_seven_stands_for_the_suit_that_an_ace_named():
-    table = spot(pile="AS", live_rank="A", live_suit="H", hands={0: "7C 4D 6D", 1: "4H 4S 4C"}).does(0, "7C done")
-    assert (live(table), fitting(table, 1)) == ("AH", {"4H"})
+@pytest.mark.parametrize(("options", "seven"), [({}, "7H"), (HOUSE, "7C")])
+def test_a_seven_stands_for_the_suit_that_an_ace_named(options: dict[str, str], seven: str):
+    named = {"pile": "AS", "live_rank": "A", "live_suit": "H", "options": options}
+    table = spot(**named, hands={0: f"{seven} 4D 6D", 1: "4H 4S 4C"}).does(0, f"{seven} done")
+    assert (live(table), table.top, fitting(table, 1)) == ("AH", seven, {"4H"})
 
 
 @pytest.mark.scenario(20)
 @pytest.mark.rule("S24", "S25")
 def test_a_seven_on_a_dead_two_copies_no_penalty():
-    table = spot(pile="2S", hands={0: "7D 4C 6C", 1: "2D 4H 6H"}).does(0, "7D done")
-    assert now(table) == ("normal", 0, "2S", 1)
+    table = spot(pile="2S", hands={0: "7S 4C 6C", 1: "2D 4H 6H"}).does(0, "7S done")
+    assert (now(table), table.top) == (("normal", 0, "2S", 1), "7S")
     assert now(table.does(1, "2D done")) == ("twos", 2, "2D", 2)
     table.does(2, "draw")
     assert (table.count(2), now(table)) == (8, ("normal", 0, "2D", 3))
@@ -283,29 +290,31 @@ def test_a_seven_cannot_answer_the_five_of_hearts():
 
 @pytest.mark.scenario(22)
 @pytest.mark.rule("S11", "S25", "S30")
-@pytest.mark.parametrize("top", ["JC", "8C", "3C", "5H"])
-def test_a_seven_copies_no_power_of_a_dead_trick_card(top: str):
-    table = spot(pile=top, hands={0: "7D 4D 6D"}).does(0, "7D done")
-    assert (now(table), table.field("direction")) == (("normal", 0, top, 1), "1")
+@pytest.mark.parametrize(("top", "seven"), [("JC", "7C"), ("8C", "7C"), ("3C", "7C"), ("5H", "7H")])
+def test_a_seven_copies_no_power_of_a_dead_trick_card(top: str, seven: str):
+    table = spot(pile=top, hands={0: f"{seven} 4D 6D"}).does(0, f"{seven} done")
+    assert (now(table), table.top, table.field("direction")) == (("normal", 0, top, 1), seven, "1")
 
 
 @pytest.mark.scenario(23)
 @pytest.mark.rule("S24")
 def test_several_sevens_stand_for_the_card_beneath_them_all():
-    table = spot(pile="4D", hands={0: "7H 7S 4C 6C"}).does(0, "7H 7S done")
+    table = spot(pile="4D", options={**HOUSE, **ANY}, hands={0: "7H 7S 4C 6C"}).does(0, "7H 7S done")
     assert (now(table), table.top) == (("normal", 0, "4D", 1), "7S")
 
 
 @pytest.mark.rule("S24")
 def test_a_seven_on_a_mirroring_seven_stands_for_the_same_card():
-    table = spot(pile="4D", hands={0: "7H 4C 6C", 1: "7S 4H 6H"}).does(0, "7H done").does(1, "7S done")
-    assert now(table) == ("normal", 0, "4D", 2)
+    hands = {0: "7H 4C 6C", 1: "7S 4H 6H"}
+    table = spot(pile="4D", options=HOUSE, hands=hands).does(0, "7H done").does(1, "7S done")
+    assert (now(table), table.top) == (("normal", 0, "4D", 2), "7S")
 
 
 @pytest.mark.scenario(72)
 @pytest.mark.rule("S24", "S12")
 def test_on_an_empty_pile_the_last_seven_is_just_a_seven():
-    assert now(spot(pile="", hands={0: "7H 7S 4C 6C"}).does(0, "7H 7S done")) == ("normal", 0, "7S", 1)
+    table = spot(pile="", options=ANY, hands={0: "7H 7S 4C 6C"}).does(0, "7H 7S done")
+    assert now(table) == ("normal", 0, "7S", 1)
 
 
 # --- eights

@@ -1,7 +1,8 @@
 """Makes the golden logs anew: random games of each kind, kept if they show an event that no other log shows.
 
-Logs whose names are numbers are made here; logs with other names were written by hand and stay. What is still missing
-at the end needs such a log: one that starts from a position (`| field value` lines) where the rule is about to apply.
+Logs whose names are numbers are made here; logs with other names were written by hand, or are of an older version of
+the rules (`v1-01`), and stay. What is still missing at the end needs such a log: one that starts from a position
+(`| field value` lines) where the rule is about to apply.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from kit.source import rules_told  # noqa: E402
 from upcard import Table  # noqa: E402
 from upcard.engine.games import GAMES  # noqa: E402
 from upcard.laws import some_options  # noqa: E402
+from upcard.logs.log import parse  # noqa: E402
 from upcard.logs.replay import verify  # noqa: E402
 
 DIGESTS = HERE / "digests.txt"
@@ -65,7 +67,7 @@ def make(game: str, seeds: int) -> None:
     for path in logs(game):
         if made(path):
             path.unlink()
-        else:
+        elif parse(path.read_text("utf-8")).version == GAMES[game].version:
             shown |= sights(verify(path.read_text("utf-8")))
     candidates = [(sights(table), table.log()) for table in tries(game, seeds)]
     (HERE / game).mkdir(exist_ok=True)
@@ -84,7 +86,9 @@ def make(game: str, seeds: int) -> None:
 def sign() -> None:
     """Write down what every log comes to."""
     lines = [
-        f"{digest(verify(path.read_text('utf-8')))}  {path.relative_to(HERE)}" for game in GAMES for path in logs(game)
+        f"{digest(verify(path.read_text('utf-8')))}  {path.relative_to(HERE)}"
+        for game in sorted(GAMES)
+        for path in logs(game)
     ]
     DIGESTS.write_text("\n".join(lines) + "\n", "utf-8")
 

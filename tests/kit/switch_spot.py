@@ -18,6 +18,9 @@ from upcard.play.registry import blank
 DEFAULTS: dict[str, Value] = {"mode": "cut-throat", "announce": "auto"}
 CASUAL: dict[str, Value] = {"mode": "casual", "announce": "challenge", "passes": 0}
 QUICK: dict[str, Value] = {"quick_play": "rank"}
+HOUSE: dict[str, Value] = {"variant": "house"}
+ANY: dict[str, Value] = {"sets": "any"}
+LIVE: dict[str, Value] = {"starter": "live"}
 LARGE = 6
 """Cards of a hand that nobody speaks of."""
 

@@ -331,6 +331,8 @@ def test_a_screen_says_by_which_rules_whose_turn_it_is_and_what_may_follow(visit
     run = next(one for one in scenes() if one.name == "run")
     player, wall = Player(visit()), visit()
     wall.open(f"/t/{come_to(run, player, house)}/screen")
-    screen = wall.until(lambda screen: screen.said("status") == "A run is on" and screen.has("heading", "Switch House"))
+    screen = wall.until(
+        lambda screen: screen.said("status") == "A run is on" and screen.has("heading", "Switch As written")
+    )
     assert ["on turn" in one.text for one in screen.find("listitem", within="Players")] == [True, False, False, False]
     assert any("takes 4 cards" in one.text for one in screen.things)

@@ -253,6 +253,28 @@ def test_when_time_is_up_the_default_is_played(hall: Served, pace: str, seconds:
     tell(story())
 
 
+@pytest.mark.scenario("table 13")
+@pytest.mark.rule("table T12")
+def test_one_who_plays_alone_with_bots_has_no_clock_unless_they_ask_for_it(hall: Served) -> None:
+    async def story() -> None:
+        code, (a,) = await started(hall, "A", bots=1, seats=3, options={"turn_limit": 1})
+        assert "remaining_ms" not in a.sight
+        await a.play("draw")
+        await yes(a, "set", terms={**a.lobby["terms"], "pace": "normal", "options": {}})
+        await yes(a, "again")
+        await a.sees(lambda: "remaining_ms" in a.sight)
+        await yes(a, "stand")
+
+        code, (a,) = await started(hall, "A", bots=1, seats=3, options={"turn_limit": 1})
+        await a.play("draw")
+        b = Player(hall, "B")
+        await b.sit(code)
+        await yes(a, "again")
+        await a.sees(lambda: "remaining_ms" in a.sight)
+
+    tell(story())
+
+
 @pytest.mark.rule("table T12")
 def test_a_table_without_pace_waits_for_everybody_who_is_there(hall: Served) -> None:
     async def story() -> None:

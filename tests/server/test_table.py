@@ -520,12 +520,87 @@ def test_a_vote_only_advises_and_can_be_taken_back(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.rule("table T6")
-def test_nobody_joins_between_two_games(hall: Served) -> None:
+@pytest.mark.scenario("table 11")
+@pytest.mark.rule("table T1", "table T6", "table T18", "table T19")
+def test_between_two_games_anybody_sits_down_on_a_free_seat(hall: Served) -> None:
     async def story() -> None:
-        code, players = await started(hall, "A", "B", seats=3, game="uno", options=NOBODY_WINS)
-        await all_play_to_the_end(players, Random(1))
-        assert (await Player(hall, "C").sit(code))["code"] == "lobby_locked"
+        code, (a, b) = await started(hall, "A", "B", seats=3, options={"turn_limit": 1})
+        c, d = Player(hall, "C"), Player(hall, "D")
+        assert (await c.sit(code))["code"] == (await d.sit(code))["code"] == "lobby_locked"
+        await a.play("draw")
+        await yes(c, "sit", name="C")
+        assert c.view["seat"] == -1
+        assert await code_of(c, "ready", on=True) == "lobby_locked"
+        assert await code_of(d, "sit", name="D") == "full"
+        await yes(a, "again")
+        await together([a, b, c])
+        assert [player.view["seat"] for player in (a, b, c)] == [0, 1, 2]
+        assert await code_of(d, "sit", name="D") == "lobby_locked"
+        await yes(b, "stand")
+        await together([a, b, c])
+        await on_turn([a, c]).play("draw")
+        await yes(b, "sit", name="somebody else")
+        await yes(a, "again")
+        await together([a, b, c])
+        assert [player.view["seat"] for player in (a, b, c)] == [0, 1, 2]
+        assert [one["name"] for one in a.lobby["members"]] == ["A", "B", "C"]
+
+    tell(story())
+
+
+@pytest.mark.scenario("table 11")
+@pytest.mark.rule("table T6")
+def test_one_who_stands_up_before_the_deal_is_not_dealt_in(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await started(hall, "A", "B", seats=3, options={"turn_limit": 1})
+        await a.play("draw")
+        c = Player(hall, "C")
+        await c.sit(code)
+        await yes(c, "stand")
+        await yes(a, "again")
+        await together([a, b, c])
+        assert ([player.view["seat"] for player in (a, b, c)], len(a.view["seats"])) == ([0, 1, -1], 2)
+
+    tell(story())
+
+
+@pytest.mark.scenario("table 12")
+@pytest.mark.rule("table T8", "table T9")
+def test_between_two_games_seats_and_bots_are_added(hall: Served) -> None:
+    async def story() -> None:
+        code, (a, _) = await started(hall, "A", "B", options={"turn_limit": 1})
+        await a.play("draw")
+        c, terms = Player(hall, "C"), a.lobby["terms"]
+        assert (await c.sit(code))["code"] == "full"
+        await yes(a, "set", terms={**terms, "seats": 3})
+        await yes(c, "sit", name="C")
+        assert await code_of(a, "set", terms={**terms, "seats": 2}) == "full"
+        await yes(a, "set", terms={**terms, "seats": 4})
+        await yes(a, "add_bot")
+        await yes(a, "again")
+        await a.sees(lambda: len(a.view["seats"]) == 4)
+
+    tell(story())
+
+
+def test_a_table_with_a_newcomer_is_the_same_after_a_restart(served: Served) -> None:
+    async def story() -> None:
+        code, (a, b) = await started(served, "A", "B", seats=3, options={"turn_limit": 1})
+        await a.play("draw")
+        c = Player(served, "C")
+        await c.sit(code)
+        await together([a, b, c])
+        before = a.lobby["members"]
+        served.kill()
+        served.start()
+        for player in (a, b, c):
+            await player.enter(code)
+        await together([a, b, c])
+        assert [one["member"] for one in a.lobby["members"]] == [one["member"] for one in before]
+        assert [player.view["seat"] for player in (a, b, c)] == [0, 1, -1]
+        await yes(a, "again")
+        await together([a, b, c])
+        assert [player.view["seat"] for player in (a, b, c)] == [0, 1, 2]
 
     tell(story())
 

@@ -3,7 +3,7 @@
 export const PROTOCOL = 1;
 export const REACTIONS = ["hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry"] as const;
 /** What a table makes of the seconds that a game suggests. */
-export const PACES = { off: 0, relaxed: 2, normal: 1, quick: 0.5 } as const;
+export const PACES = { auto: 1, off: 0, relaxed: 2, normal: 1, quick: 0.5 } as const;
 
 /** The first frame of a connection: which table, and the last place of its log that the client has seen. */
 export interface Hello {
@@ -49,7 +49,7 @@ export interface Terms {
   readonly options: Readonly<Record<string, number | string | boolean>>;
   readonly seats: number;
   readonly public: boolean;
-  readonly pace: "off" | "relaxed" | "normal" | "quick";
+  readonly pace: "auto" | "off" | "relaxed" | "normal" | "quick";
   readonly require_ready: boolean;
   readonly hold: boolean;
   readonly help: boolean;

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { NOTHING_LAID } from "../src/lib/selection";
 import type { At } from "../src/games/at";
 import SWITCH from "../src/games/switch/look";
+import { unseen } from "../src/games/voice";
 import { brought } from "./brought";
 
 vi.hoisted(() => {
@@ -23,5 +24,9 @@ describe("Switch", () => {
 
   it("says what answers the cards that are owed", () => {
     expect(SWITCH.status?.(at({ price: 4, answers: ["2", "5H"] }, "twos")).say).toBe("You owe 4: answer with any 2 or 5♥, or draw");
+  });
+
+  it("lets a call stand out unless it is left to people's ears", () => {
+    expect([at({ calls: "unseen" }, "normal"), at({ calls: "shown" }, "normal"), at({}, "normal")].map(unseen)).toEqual([true, false, false]);
   });
 });

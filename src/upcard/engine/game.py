@@ -16,6 +16,8 @@ from upcard.engine.randomness import LOW_32, MULTIPLIER, Sealed, quick_next, qui
 from upcard.engine.view import Outcome, Own, Refusal, SeatView, View, Window
 
 NOBODY: Final = -1
+NOT_CHOSEN: Final[dict[str, Value]] = {}
+"""The options of a position that has none yet: one for all, since a clone replaces it at once."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,7 +63,7 @@ class Game:
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats
-        self.chosen: dict[str, Value] = {}
+        self.chosen: dict[str, Value] = NOT_CHOSEN
         self.seal = b""
         self.chances: i64 = 0
         self.quick: i64 = 1

@@ -22,6 +22,16 @@ class Option(Struct, frozen=True):
     seat: bool = False  # a number from 0 to seats - 1
     first_seat: int | None = None
     """Of an option that says who begins: how far its seat is from the one that does (0: it does, -1: the next does)."""
+    was: dict[int, Value] = {}
+    """Older defaults by the last version of the game that had them; of a new option, what was played before it."""
+
+    def default_in(self, version: int) -> Value:
+        """The default in a version of the game.
+
+        >>> Option("starter", "dead", choices=("live", "dead"), was={1: "live"}).default_in(1)
+        'live'
+        """
+        return next((value for last, value in sorted(self.was.items()) if version <= last), self.default)
 
     def allowed(self, seats: int) -> str:
         """What may be given, in words."""
@@ -66,13 +76,17 @@ class Option(Struct, frozen=True):
         return self.low <= value <= self.high
 
 
-def resolve(table: tuple[Option, ...], seats: int, given: Mapping[str, Value], rule: str) -> dict[str, Value]:
-    """Every option of a table with its value: the given ones checked, the others by default."""
+def resolve(
+    table: tuple[Option, ...], seats: int, given: Mapping[str, Value], rule: str, version: int
+) -> dict[str, Value]:
+    """Every option of a table with its value: the given ones checked, the others by the defaults of a version."""
     known = [option.name for option in table]
     for name in given:
         if name not in known:
             raise BadSetup(rule, f"there is no option {name!r}; the options are {', '.join(known)}")
-    return {option.name: option.read(given.get(option.name, option.default), seats, rule) for option in table}
+    return {
+        option.name: option.read(given.get(option.name, option.default_in(version)), seats, rule) for option in table
+    }
 
 
 def written(value: Value) -> str:

@@ -144,10 +144,8 @@ def _log(header: dict[str, str], start: str, entries: list[Input], end: str) -> 
             raise BadText(f"the log has no line that begins with {needed!r}")
     name, _, version = header["game"].partition(" ")
     kind = find(name)
-    if version != str(kind.version):
-        raise BadText(f"the log is of version {version} of {kind.title}; this is version {kind.version}")
     seats = tuple(unquote(seat) for seat in header["seats"].split())
     options = position.options(header.get("options", "").split())
-    log = Log(name, kind.version, seats, options, header["chance"], start, entries, end)
+    log = Log(name, position.version_of(kind, version), seats, options, header["chance"], start, entries, end)
     _ = log.seed
     return log

@@ -2,7 +2,7 @@
 
 from upcard.engine.game import Game
 from upcard.engine.options import Value, written
-from upcard.engine.position_text import MANY, Reader, Writer
+from upcard.engine.position_text import DIGITS, MANY, Reader, Writer
 from upcard.engine.randomness import QUICK_STATES, SEED_BYTES
 from upcard.engine.view import BadSetup, BadText
 from upcard.play.registry import blank, find
@@ -26,14 +26,16 @@ def write(game: Game, sealed: bool = False) -> str:
     return "\n".join(writer.lines) + "\n"
 
 
-def read(text: str, seed: bytes = bytes(SEED_BYTES)) -> Game:
+def read(text: str, seed: bytes = bytes(SEED_BYTES), version: int | None = None) -> Game:
     """The position a text describes; fields it leaves out are as in a new game. Hidden chance goes on from `seed`.
 
+    Options that it does not name are as in the version of the game that it names, or else in the one given.
     A text that describes none a game could come to is refused by the name of a field: what is read obeys the laws.
     """
     reader = Reader(text.splitlines())
-    kind = _game(reader)
-    game = _blank(kind, int(reader.number("seats", kind.usual, 1, 99)), reader.words("options", []))
+    kind, named = _game(reader)
+    seats = int(reader.number("seats", kind.usual, 1, 99))
+    game = _blank(kind, seats, reader.words("options", []), named or version)
     _read_chance(game, reader.words("chance", ["hidden", "1"]), seed)
     game.serialize(reader)
     reader.finish()
@@ -63,7 +65,8 @@ def option(word: str) -> tuple[str, Value]:
     return name, value
 
 
-def _game(reader: Reader) -> type[Game]:
+def _game(reader: Reader) -> tuple[type[Game], int | None]:
+    """The game that a text is of, and its version if the text says so."""
     named = reader.words("game", [])
     if not named or len(named) > 2:
         raise BadText("a position begins with the line: game ID VERSION")
@@ -71,14 +74,19 @@ def _game(reader: Reader) -> type[Game]:
         kind = find(named[0])
     except ValueError as unknown:
         raise BadText(f"game: {unknown}") from None
-    if named[1:] and named[1] != str(kind.version):
-        raise BadText(f"game: this is version {kind.version} of {kind.title}, the position is of version {named[1]}")
-    return kind
+    return kind, version_of(kind, named[1]) if named[1:] else None
 
 
-def _blank(kind: type[Game], seats: int, words: list[str]) -> Game:
+def version_of(kind: type[Game], word: str) -> int:
+    """A version of a game that can still be played: this one or an older one."""
+    if word.isascii() and word.isdecimal() and len(word) <= DIGITS and 1 <= int(word) <= kind.version:
+        return int(word)
+    raise BadText(f"game: version {word} of {kind.title} cannot be read here; this is version {kind.version}")
+
+
+def _blank(kind: type[Game], seats: int, words: list[str], version: int | None) -> Game:
     try:
-        return blank(kind, seats, options(words))
+        return blank(kind, seats, options(words), version)
     except BadSetup as wrong:
         field = "options" if kind.least <= seats <= kind.most else "seats"
         raise BadText(f"{field}: {wrong}") from None

@@ -3,19 +3,37 @@
 from collections import deque
 from collections.abc import Iterator
 
+from msgspec.structs import replace as replace_fields
+
+from upcard.engine.game import Game
+from upcard.engine.options import resolve
 from upcard.engine.view import BadText, Refusal
+from upcard.logs import position
 from upcard.logs.log import Input, Log, ending, parse
+from upcard.play.registry import deal, find
 from upcard.play.table import Table
 
 
 def opened(log: Log) -> Table:
-    """The table as a log begins it."""
-    if log.start:
-        table = Table.of(log.start, log.seed)
-        if (table.game.name, table.seats) != (log.game, len(log.seats)):
-            raise BadText(f"the log is of {log.game} with {len(log.seats)} seats, its start is of another table")
-        return table
-    return Table(log.game, log.seats, log.options, log.seed)
+    """The table as a log begins it; it goes on writing that log, under the head it has."""
+    head = replace_fields(log, entries=[], end="")
+    return Table(log.game, begun=(_start(log) if log.start else _dealt(log), head))
+
+
+def _dealt(log: Log) -> Game:
+    return deal(find(log.game), len(log.seats), log.options, log.seed, log.version)
+
+
+def _start(log: Log) -> Game:
+    """The position that a log starts from, which must be of the table that its head tells of."""
+    start = position.read(log.start, log.seed, log.version)
+    if (start.name, start.seats) != (log.game, len(log.seats)):
+        raise BadText(f"the log is of {log.game} with {len(log.seats)} seats, its start is of another table")
+    told = resolve(start.options, start.seats, {**start.chosen, **log.options}, start.setup_rule, log.version)
+    if told != start.chosen:
+        raise BadText("the options of the log are not those of its start")
+    start.listen()
+    return start
 
 
 def steps(log: Log, entries: int | None = None) -> Iterator[Table]:

@@ -28,20 +28,20 @@ def find(name: str) -> type[Game]:
     return kind
 
 
-def blank(kind: type[Game], seats: int, options: Mapping[str, Value]) -> Game:
-    """A position of a game with its options settled and no card dealt."""
+def blank(kind: type[Game], seats: int, options: Mapping[str, Value], version: int | None = None) -> Game:
+    """A position of a game with its options settled (by the defaults of a version) and no card dealt."""
     if not kind.least <= seats <= kind.most:
         raise BadSetup(kind.setup_rule, f"{kind.title} is for {kind.least} to {kind.most} seats, not {seats}")
     game = kind(seats)
-    game.configure(resolve(kind.options, seats, options, kind.setup_rule))
+    game.configure(resolve(kind.options, seats, options, kind.setup_rule, kind.version if version is None else version))
     return game
 
 
-def deal(kind: type[Game], seats: int, options: Mapping[str, Value], seed: bytes) -> Game:
+def deal(kind: type[Game], seats: int, options: Mapping[str, Value], seed: bytes, version: int | None = None) -> Game:
     """A new game, dealt from a sealed seed."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
-    game = blank(kind, seats, options)
+    game = blank(kind, seats, options, version)
     game.seal = seed
     game.listen()
     game.deal()

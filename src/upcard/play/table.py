@@ -45,7 +45,7 @@ class Table:
         start = position.read(text, sealed)
         start.listen()
         names = _names(int(start.seats))
-        log = Log(start.name, start.version, names, {}, f"sealed {sealed.hex()}", text)
+        log = Log(start.name, start.version, names, dict(start.chosen), f"sealed {sealed.hex()}", text)
         return cls(start.name, begun=(start, log))
 
     # --- looking
@@ -295,7 +295,7 @@ def _dealt(
     names = _names(kind.usual if seats is None else seats)
     sealed = seed if isinstance(seed, bytes) else seed_of(seed)
     start = deal(kind, len(names), options, sealed)
-    return start, Log(kind.name, kind.version, names, dict(options), f"sealed {sealed.hex()}")
+    return start, Log(kind.name, kind.version, names, dict(start.chosen), f"sealed {sealed.hex()}")
 
 
 def _names(seats: int | Sequence[str]) -> tuple[str, ...]:

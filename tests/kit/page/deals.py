@@ -25,7 +25,7 @@ def stacked(game: str) -> str:
         case "switch":
             hands = {0: "9D 9C AH 3C 4D KH", 1: "4H 6H 6D 10D 10H QD QH"}
             stock = "10S QS 4C 6C KC 10C 4S 6S KS QC 5S 5D 5C"
-            return at(game, 2, pile="9S", live_rank="9", live_suit="S", hands=hands, stock=stock).text()
+            return at(game, 2, options={"sets": "any"}, pile="9S", hands=hands, stock=stock).text()
         case "extreme-last-card":
             hands = {0: "9S 9D 9C AH 7S KD", 1: "3H QH 6H 7D QD 6D"}
             return at(game, 2, pile="6S", suit="S", hands=hands, stock="QS QC 6C 3C 7C 7H 9H 3S 3D").text()

@@ -100,7 +100,7 @@ def switch() -> Iterator[Scene]:
         "live_rank": "2",
         "live_suit": "D",
     }
-    mirror = {"pile": "KC 7H", "live_rank": "K", "live_suit": "C"}
+    mirror = {"pile": "KC 7C", "live_rank": "K", "live_suit": "C"}
     spent = {"pile": "KC 2C", "live_rank": "2", "live_suit": "C"}
     for name, fields, mine in (
         ("aces", aces, "4C 7S AC KD"),

@@ -7,7 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,9 @@ TIMEOUT = 60.0
 """Seconds until a test that waits for ever is broken off; nothing else depends on it."""
 
 HERE = "127.0.0.1"
+
+FREE_TO_DRAW: dict[str, dict[str, object]] = {"check-game": {"forced_play": False}}
+"""Options by which everybody may draw at any time: most stories are about something else than the cards."""
 
 Frame = dict[str, Any]
 
@@ -130,11 +133,16 @@ class Player:
                 self.secret = line.split("upcard=")[1].split(";")[0]
         return status, msgspec.json.decode(content) if "application/json" in head else content.decode()
 
-    async def create(self, game: str, seats: int = 2, **terms: object) -> str:
-        """A new table; its code."""
+    async def create(
+        self, game: str, seats: int = 2, options: Mapping[str, object] | None = None, **terms: object
+    ) -> str:
+        """A new table, where people may draw whenever they like; its code."""
+        options = {**FREE_TO_DRAW.get(game, {}), **(options or {})}
         if not self.secret:
             await self.call("GET", "/api/me")
-        status, made = await self.call("POST", "/api/tables", {"terms": {"game": game, "seats": seats, **terms}})
+        status, made = await self.call(
+            "POST", "/api/tables", {"terms": {"game": game, "seats": seats, "options": options, **terms}}
+        )
         assert status == 201, made
         return str(made["code"])
 

@@ -2,18 +2,18 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 
-from upcard.engine.options import Value
 from upcard.logs import replay
+from upcard.logs.log import Log
 from upcard.play.table import Table
 from upcard.server.metrics import SOCKETS_OPEN
 from upcard.server.people.codes import Entropy
 from upcard.server.tables import running
 from upcard.server.tables.tables import Tables
 
+opened = replay.opened
 MOMENT = 0.0005
 SEED_BYTES = 32
 
@@ -42,15 +42,16 @@ def stage(position: str) -> None:
     """Let the next game begin from a position."""
     staged[:] = [position]
     running.deal_out = table
-    setattr(replay, "Table", table)  # noqa: B010  with which logs begin
+    setattr(replay, "opened", table)  # noqa: B010  with which logs begin
 
 
-def table(game: str, names: Sequence[str], options: Mapping[str, Value], seed: bytes) -> Table:
-    """A table as `Table` deals it, or from the position that was staged for it."""
+def table(log: Log) -> Table:
+    """The table that a log begins with, or one from the position that was staged for it."""
+    seed = log.seed
     if staged and seed in fresh:  # not a table that is opened again meanwhile
         dealt[seed] = staged.pop()
     fresh.discard(seed)
-    return Table.of(dealt[seed], seed) if seed in dealt else Table(game, names, options, seed)
+    return Table.of(dealt[seed], seed) if seed in dealt else opened(log)
 
 
 async def settle(tables: Tables, sockets: int) -> None:

@@ -17,10 +17,10 @@ export const SHAPE_PATHS: Readonly<Record<Colour, string>> = {
   B: "M12 .8c3.4 4.8 8.6 8.6 8.6 14A8.5 8.5 0 0 1 12 23.2a8.5 8.5 0 0 1-8.6-8.4C3.4 9.4 8.6 5.6 12 .8z",
 };
 
-/** A hop over a dot. */
-export const SKIP = { line: "M2.5 16.5c0-6 3.5-10 8.2-10 4.2 0 6.7 2.7 7.5 6.6M13.2 12.2l5.4 4.6 3.6-6", dot: "M10.6 14.9a3.1 3.1 0 1 1 0 6.2 3.1 3.1 0 0 1 0-6.2z" };
+/** ⊘: a ring with a stroke through it. */
+export const SKIP = "M12 2.6a9.4 9.4 0 1 1 0 18.8 9.4 9.4 0 0 1 0-18.8zM5.4 18.6L18.6 5.4";
 /** Two arrows, one against the other. */
-export const REVERSE = { line: "M3.2 9h15.3M13.6 3.8L19 9M20.8 15H5.5M10.4 20.2L5 15" };
+export const REVERSE = "M3.2 9h15.3M13.6 3.8L19 9M20.8 15H5.5M10.4 20.2L5 15";
 /** An arrow's head that points right, drawn round its own middle. */
 export const CHEVRON = "M-4 -6L3 0l-7 6";
 export const CROWN = "M3 18.5L2 7l5.5 4L12 4l4.5 7L22 7l-1 11.5z";

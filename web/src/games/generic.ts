@@ -1,7 +1,7 @@
 // How any game looks that says nothing else.
 import { directionName } from "../art/spoken";
 import { say, sayFirst } from "../lib/say";
-import { direction, isAwaited, isMyTurn, member, number, seatView } from "./at";
+import { direction, isAwaited, isMyTurn, member, number, seatView, text } from "./at";
 import type { At, Flag, Look, Status } from "./at";
 import Centre from "./parts/Centre.svelte";
 import Hand from "./parts/Hand.svelte";

@@ -1,4 +1,5 @@
 // Which of the words that may be said are cards to tap, choices to pick from, calls, or plain buttons.
+import { text } from "./at";
 import type { At } from "./at";
 
 const TAPPED = ["card", "slot", "seat"];
@@ -28,6 +29,11 @@ export function voice(at: At): Voice {
     buttons: said.filter((word) => !called(word)),
     closing: at.next.find((word) => word === CLOSING),
   };
+}
+
+/** Whether calls are left to people's ears: then none of them stands out, and nothing reminds of one. */
+export function unseen(at: At): boolean {
+  return text(at, "calls") === "unseen";
 }
 
 /** Whether a word is said against somebody. */

@@ -143,6 +143,7 @@ export interface Keys {
   "value.on": never;
   "value.off": never;
   "value.auto": never;
+  "value.pace.auto": never;
   "value.pace.off": never;
   "value.pace.relaxed": never;
   "value.pace.normal": never;
@@ -284,6 +285,8 @@ export interface Keys {
   "end.wish_several": "names";
   "end.no_wish": never;
   "end.who_deals": "name";
+  "end.sit": never;
+  "end.next": "names";
   "end.change": never;
   "end.again": never;
   "end.vote": never;

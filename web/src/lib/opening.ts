@@ -7,7 +7,7 @@ const DEALT_AT_ONCE = new Set<string>();
 
 /** The terms a table begins with. */
 export function usualTerms(facts: GameFacts, seats: number): Terms {
-  return { game: facts.game, options: {}, seats, public: false, pace: "normal", require_ready: true, hold: true, help: true };
+  return { game: facts.game, options: {}, seats, public: false, pace: "auto", require_ready: true, hold: true, help: true };
 }
 
 /** Go to a new table; with `atOnce` bots sit down and the cards are dealt as soon as one is there. */

@@ -125,6 +125,11 @@ export function isSeated(table: Table): boolean {
   return table.lobby?.members.some((one) => one.member === table.you && !one.has_left) ?? false;
 }
 
+/** How many seats nobody has; those of a finished game who have left are free again. */
+export function freeSeats({ members, terms }: Lobby): number {
+  return terms.seats - members.filter((one) => !one.has_left).length;
+}
+
 export function isMaster(table: Table): boolean {
   return table.lobby !== null && table.lobby.master !== "" && table.lobby.master === table.you;
 }

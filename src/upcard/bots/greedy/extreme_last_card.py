@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from upcard.bots.greedy.cards import hand, laid, rank, rivals, suit, suited, without
+from upcard.bots.protocol import SILENCE
 from upcard.engine.cards import RANKS
 from upcard.engine.view import SeenEvent, View
 
-AT_ONCE = ("last-card", "dance")
+CALLS = ("last-card", "catch-")
+ANOTHER_HAND = ("played", "drew", "gave")
+"""Events after which what somebody said of their last card is about another hand."""
 WILD = ("A", "JK")
 NOT_LAST = ("A", "JK", "2", "5")
 ON_TOP = {"A": -2.5, "JK": -2.5, "2": 1.5, "5": 2.0, "4": -1.0, "8": 1.2, "10": 0.5}
@@ -23,8 +26,16 @@ ANSWERS = ("6", "9", "Q", "2", "5", "3", "7")
 class ExtremeLastCardMind:
     """Weighs whole plays by their length and their top card, and lays the best word by word."""
 
+    def __init__(self) -> None:
+        self.declared: set[int] = set()
+        """Who has been heard to say "Last Card" for the card they hold: nobody shows it where calls are unseen."""
+
     def observe(self, events: list[SeenEvent]) -> None:
-        """What lies on the table is all it needs."""
+        for event in events:
+            if event.what == "declared":
+                self.declared.add(event.seat)
+            elif event.what in ANOTHER_HAND:
+                self.declared.discard(event.other if event.what == "gave" else event.seat)
 
     def choose(self, view: View, legal: list[str]) -> str:
         begun = laid(view)
@@ -33,14 +44,22 @@ class ExtremeLastCardMind:
             plays = [begun, *[[*begun, *more] for card in cards for more in rows(card, view, begun)]]
             best = max(plays, key=lambda play: worth(play, view))
             return close(view, legal) if best is begun else best[len(begun)]
+        at_once = ["dance", *self.calls(view)]
         for word in legal:
-            if word in AT_ONCE:
+            if word in at_once:
                 return word
+        if SILENCE in legal:
+            return SILENCE
         if not cards:
-            return legal[0]
+            return next(word for word in legal if not word.startswith(CALLS))
         if view.phase == "fight":
             return min(cards, key=lambda card: ANSWERS.index(rank(card)))
         return max((row for card in cards for row in rows(card, view, [])), key=lambda play: worth(play, view))[0]
+
+    def calls(self, view: View) -> list[str]:
+        """What to call: one's own last card if that was not said yet, and whoever has kept silent about theirs."""
+        lonely = [seat for seat, seen in enumerate(view.seats) if len(seen.cards) == 1 and seat not in self.declared]
+        return ["last-card" if seat == view.seat else f"catch-{seat}" for seat in lonely]
 
 
 def worth(play: list[str], view: View) -> float:

@@ -2,9 +2,15 @@
 
 from upcard.bots.greedy.cards import hand, rivals, without
 from upcard.bots.protocol import SILENCE
+from upcard.engine.game import NOBODY
 from upcard.engine.view import SeenEvent, View
 
-AT_ONCE = ("say-uno", "next", "catch")
+CALLS = ("say-uno", "catch")
+LOST = ("drew", "kept", "passed", "left")
+"""Events after which whoever had called has not any more."""
+MOVES_ON = ("kept", "passed", "accepted", "challenged")
+TURN_DRAWN = ("U12", "U31")
+"""Events, and draws by the rule they cite, after which nobody can be caught any more."""
 WILD = {"W": -6.0, "W+4": -9.0}
 """Last of all, and W+4 only when nothing else can be played: so it is always proper."""
 AGAIN = 5.0
@@ -15,15 +21,48 @@ SUSPECT = 3
 """With so many cards left, the player probably held another that could be played."""
 
 
+class Ears:
+    """Who has been heard to call UNO, and who has played last: what nobody shows where calls are unseen."""
+
+    def __init__(self) -> None:
+        self.called: set[int] = set()
+        self.last = NOBODY
+        """Who may have forgotten it: the one who played, until somebody has acted after them."""
+
+    def hear(self, event: SeenEvent) -> None:
+        if event.what == "played":
+            self.last = event.seat
+        elif event.what == "called":
+            self.called.add(event.seat)
+        elif event.what in LOST:
+            self.called.discard(event.seat)
+        elif event.what == "round":
+            self.called.clear()
+        if event.what in MOVES_ON or (event.what == "drew" and event.rule in TURN_DRAWN):
+            self.last = NOBODY
+
+    def silent(self, view: View) -> int:
+        """The seat that has one card, has not called and has just played."""
+        forgot = self.last != NOBODY and self.last not in self.called and len(view.seats[self.last].cards) == 1
+        return self.last if forgot else NOBODY
+
+
 class UnoMind:
     """Says the word that looks best now."""
 
+    def __init__(self) -> None:
+        self.ears = Ears()
+
     def observe(self, events: list[SeenEvent]) -> None:
-        """What lies on the table is all it needs."""
+        for event in events:
+            self.ears.hear(event)
 
     def choose(self, view: View, legal: list[str]) -> str:
+        silent = view.facts["uno_open"] if view.facts["calls"] == "shown" else self.ears.silent(view)
+        due = silent == view.seat or (view.seat not in self.ears.called and may_call_ahead(view, legal))
+        at_once = ["next", "say-uno" if due else "", "" if silent == view.facts.get("partner") else f"catch-{silent}"]
         for word in legal:
-            if word.startswith(AT_ONCE) and useful(word, view, legal):
+            if word in at_once and word != SILENCE:
                 return word
         if SILENCE in legal:
             return SILENCE
@@ -34,18 +73,18 @@ class UnoMind:
         return max(legal, key=lambda word: score(word, view))
 
 
-def useful(word: str, view: View, legal: list[str]) -> bool:
-    """Whether a call helps: UNO ahead of a play, not of a draw; a catch of anybody but the partner."""
-    if word == "say-uno" and view.phase == "turn" and view.facts["uno_open"] != view.seat:
-        return any(card in legal for card in hand(view))
-    return word != f"catch-{view.facts.get('partner')}"
+def may_call_ahead(view: View, legal: list[str]) -> bool:
+    """Whether UNO helps now: ahead of a play that leaves one card, not of a draw, or of the colour of a wild."""
+    if view.phase == "choose_colour":
+        return True
+    return view.turn == view.seat and len(hand(view)) == 2 and any(card in legal for card in hand(view))
 
 
 def score(word: str, view: View) -> float:
     """How good a card, a colour or a draw looks; calls that do not help come last."""
     if word in ("draw", "keep"):
         return -100
-    if word.startswith(AT_ONCE):
+    if word.startswith(CALLS):
         return -1000
     if word.startswith("colour-"):
         return coloured(hand(view), word[-1])

@@ -12,7 +12,7 @@ from upcard.play.table import Branch, Table
 from upcard.server.tables.absence import Absence
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
-from upcard.server.tables.rows import PACES, Acted, Held, Left, Started, TakenBack
+from upcard.server.tables.rows import Acted, Held, Left, Started, TakenBack
 from upcard.server.tables.services import Services
 from upcard.server.tables.timers import Timers
 
@@ -105,7 +105,7 @@ class Bots:
             return
         awaited = [seat for seat in table.awaited if seat in seats]
         if awaited or any([seat in seats for seat in table.may_interject]):
-            moment = self._services.bot_pace * (PACES[self._log.lobby.terms.pace] or 1.0) / max(1, len(awaited))
+            moment = self._services.bot_pace * (self._log.lobby.pace or 1.0) / max(1, len(awaited))
             self._timers.set((BOT, 0), self._services.clock.now() + moment)
 
     def _specs(self) -> dict[int, str]:

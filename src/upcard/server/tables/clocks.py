@@ -86,7 +86,7 @@ class WindowClocks:
 
     def _seconds(self, window: Window, table: Table, lobby: Lobby) -> float:
         """T12: how long a question stays open; 0 is for ever: without clocks, while those it waits for are here."""
-        pace = PACES[lobby.terms.pace]
+        pace = lobby.pace
         if pace and window.seconds:
             return window.seconds * pace
         awaited = set(window.seats).intersection(table.awaited)

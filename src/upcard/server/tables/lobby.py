@@ -13,6 +13,7 @@ from upcard.engine.view import BadSetup, Refusal
 from upcard.play.registry import blank, find
 from upcard.server.socket import wire
 from upcard.server.tables.rows import (
+    PACES,
     Acted,
     Arranged,
     Closed,
@@ -66,7 +67,9 @@ class Lobby:
     terms: Terms = field(default_factory=lambda: Terms(""))
     stage: Stage = "lobby"
     members: list[Member] = field(default_factory=list)
-    """In the order of the seats; in a game, members 0, 1 … hold its seats 0, 1 …"""
+    """In the order of the seats; in a game, members 0, 1 … hold its seats 0, 1 …, and newcomers come behind them."""
+    dealt: int = 0
+    """How many seats the running or finished game has."""
     master: str = ""
     game: int = 0
     winners: tuple[int, ...] = ()
@@ -84,16 +87,26 @@ class Lobby:
 
     def seat_of(self, member: str) -> int:
         """The seat somebody plays from in the running or finished game, or -1."""
-        if self.stage in ("playing", "over"):
-            for seat, one in enumerate(self.members):
-                if one.id == member and not one.has_left:
-                    return seat
+        for seat, one in enumerate(self.members[: self.dealt]):
+            if one.id == member and not one.has_left:
+                return seat
         return -1
 
     @property
     def people(self) -> list[Member]:
         """Who is no bot and has not left, by seniority."""
         return sorted([one for one in self.members if not one.bot and not one.has_left], key=lambda one: one.came)
+
+    @property
+    def staying(self) -> list[Member]:
+        """Who sits here and has not left."""
+        return [one for one in self.members if not one.has_left]
+
+    @property
+    def pace(self) -> float:
+        """T12: what the seconds of a window are multiplied by, 0 for no clock; one person among bots needs none."""
+        alone = self.terms.pace == "auto" and len(self.people) < 2
+        return 0.0 if alone else PACES[self.terms.pace]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -107,24 +120,25 @@ class Lobby:
     # --- what may be done, and the rows that do it
 
     def sit(self, member: str, name: str) -> Rows | Refusal:
-        """T1: only in the lobby, once, below capacity; the first is Game Master."""
-        if self.stage != "lobby":
+        """T1, T6: not while a game is on, once, below capacity; the first is Game Master."""
+        if self.stage not in ("lobby", "over"):
             return Refusal("lobby_locked", "T6")
-        if self.find(member):
+        one = self.find(member)
+        if one is not None and not one.has_left:
             return Refusal("already_seated", "T1")
-        if len(self.members) >= self.terms.seats:
+        if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T1", {"number": str(self.terms.seats)})
-        return [Sat(member, self._free_name(name))]
+        return [Sat(member, one.name if one else self._free_name(name))]
 
     def add_bot(self, by: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
         """T9: the Game Master fills a seat."""
         if by != self.master:
             return self._not_master("T9")
-        if self.stage != "lobby":
+        if self.stage not in ("lobby", "over"):
             return Refusal("lobby_locked", "T9")
         if kind not in kinds:
             return Refusal("bad_bot", "T9", {"bot": kind, "allowed": ", ".join(kinds)})
-        if len(self.members) >= self.terms.seats:
+        if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T9", {"number": str(self.terms.seats)})
         name = next((name for name in BOT_NAMES if name not in self.names), "Bot")
         return [Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
@@ -178,17 +192,17 @@ class Lobby:
         return [HandedOver(present[0])] if present and self.master not in here else []
 
     def propose(self, by: str, terms: Terms) -> Rows | Refusal:
-        """T8: any terms before the first deal; between games all but the game and the seats."""
+        """T8: any terms before the first deal; between games all but the game."""
         if by != self.master:
             return self._not_master("T8")
         if self.stage not in ("lobby", "over"):
             return Refusal("lobby_locked", "T8")
-        if self.stage == "over" and (terms.game, terms.seats) != (self.terms.game, self.terms.seats):
+        if self.stage == "over" and terms.game != self.terms.game:
             return Refusal("lobby_locked", "T8", why="game")
         wrong = checked(terms)
         if wrong:
             return wrong
-        if len(self.members) > terms.seats:
+        if len(self.staying) > terms.seats:
             return Refusal("full", "T8", {"number": str(terms.seats)}, "more")
         return [Set(terms)] if terms != self.terms else []
 
@@ -223,7 +237,7 @@ class Lobby:
             return self._not_master("T19")
         if self.stage != "over":
             return Refusal("not_over", "T19")
-        staying = [one for one in self.members if not one.has_left]
+        staying = self.staying
         winner = next((self.members[seat] for seat in self.winners if not self.members[seat].has_left), None)
         first = staying.index(winner) if winner in staying and winner is not None else 0
         return self._deal(staying, first, seed)
@@ -246,7 +260,7 @@ class Lobby:
             if option.first_seat is not None:
                 options[option.name] = (first + option.first_seat) % len(members)
         try:
-            blank(kind, len(members), options)
+            options = blank(kind, len(members), options).chosen
         except BadSetup as wrong:
             return impossible(wrong, len(members), dealing=True)
         ids = tuple(one.id for one in members)
@@ -275,9 +289,7 @@ class Lobby:
                     for one in self.members:
                         one.ready = False
             case Sat(member, name, bot):
-                self.arrivals += 1
-                self.members.append(Member(member, name, bot, came=self.arrivals))
-                self.master = self.master or ("" if bot else member)
+                self._sat(member, name, bot)
             case Stood(member):
                 self._stood(member)
             case Ready(member, on):
@@ -312,8 +324,18 @@ class Lobby:
         assert one is not None, f"{member} does not sit at {self.code}"
         return one
 
+    def _sat(self, member: str, name: str, bot: str) -> None:
+        """Somebody sits down, or comes back to the seat that they had given up in the game before (T6)."""
+        self.arrivals += 1
+        one = self.find(member)
+        if one is None:
+            self.members.append(Member(member, name, bot, came=self.arrivals))
+        else:
+            one.has_left, one.came = False, self.arrivals
+        self.master = self.master or ("" if bot else member)
+
     def _stood(self, member: str) -> None:
-        if self.stage == "lobby":
+        if self.stage == "lobby" or self.find(member) in self.members[self.dealt :]:  # no game has their seat
             self.members = [one for one in self.members if one.id != member]
         else:
             self._one(member).has_left = True
@@ -321,6 +343,7 @@ class Lobby:
     def _started(self, row: Started) -> None:
         self.stage, self.game, self.winners = "playing", row.number, ()
         self.members = [self._one(member) for member in row.members]  # T20: the seats of leavers close up
+        self.dealt = len(self.members)
         for one in self.members:
             one.vote = one.held = False
 

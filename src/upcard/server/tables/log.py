@@ -117,5 +117,6 @@ class TableLog:
 
     def _summary(self, lobby: Lobby, seq: int, at: int) -> Summary:
         """The table as lists show it."""
-        members = tuple(one.id for one in lobby.members if not one.bot and not one.has_left)
-        return Summary(self.code, lobby.terms, lobby.stage, members, lobby.names, seq, at)
+        members = tuple(one.id for one in lobby.staying if not one.bot)
+        names = tuple(one.name for one in lobby.staying)
+        return Summary(self.code, lobby.terms, lobby.stage, members, names, seq, at)

@@ -8,9 +8,9 @@ from msgspec.json import Decoder, Encoder
 from upcard.engine.options import Value
 from upcard.logs import log
 
-Pace = Literal["off", "relaxed", "normal", "quick"]
-PACES: dict[Pace, float] = {"off": 0.0, "relaxed": 2.0, "normal": 1.0, "quick": 0.5}
-"""What the seconds of a window are multiplied by; 0 is no clock while everybody is there."""
+Pace = Literal["auto", "off", "relaxed", "normal", "quick"]
+PACES: dict[Pace, float] = {"auto": 1.0, "off": 0.0, "relaxed": 2.0, "normal": 1.0, "quick": 0.5}
+"""What the seconds of a window are multiplied by; 0 is no clock while everybody is there (`auto`: Lobby.pace)."""
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
     seats: int = 4
     public: bool = False
-    pace: Pace = "normal"
+    pace: Pace = "auto"
     require_ready: bool = True
     hold: bool = True
     """Whether a bot holds the seat of someone who stays away, until they are back."""

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from msgspec import UNSET, Raw, UnsetType
 
 from upcard.engine.events import Event
-from upcard.engine.options import Value
 from upcard.engine.view import BadText, Refusal
-from upcard.logs.replay import put
+from upcard.logs.log import Log
+from upcard.logs.replay import opened, put
 from upcard.play.draft import Draft, consider
 from upcard.play.table import Branch, Table
 from upcard.sentences import speaker_of
@@ -16,7 +16,7 @@ from upcard.server.socket import wire
 from upcard.server.tables.rows import Played, Started, logged
 from upcard.server.tables.telling import told
 
-deal_out: Callable[[str, tuple[str, ...], dict[str, Value], bytes], Table] = Table
+deal_out: Callable[[Log], Table] = opened
 """What a game begins with; a test may begin it in the middle."""
 
 
@@ -25,7 +25,7 @@ class RunningGame:
 
     def __init__(self, row: Started, seq: int) -> None:
         self.number = row.number
-        self.table = deal_out(row.game, row.names, row.options, bytes.fromhex(row.seed))
+        self.table = deal_out(Log(row.game, row.version, row.names, row.options, f"sealed {row.seed}"))
         self.speaker = speaker_of(self.table.game, row.names, plain=True)
         self.faces = self.table.game.faces or self.table.game.words
         self.helpful = self.table.helpful and self.table.can_err

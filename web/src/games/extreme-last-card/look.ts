@@ -47,7 +47,7 @@ const LOOK: Partial<Look> = {
   subtitle: (at) => sayFirst([`subtitle.${phase(at)}`], {}, at.facts.sentences) ?? "",
   owed: (at) => number(at, "total"),
   ground: "#6b2b22",
-  calls: ["last-card"],
+  calls: ["last-card", "catch"],
   onward: ["duel", "dance"],
   stamps: { declared: "LAST CARD", "attacked.E16": "FIGHT", blocked: "BLOCKED" },
   still: ["duelled"],

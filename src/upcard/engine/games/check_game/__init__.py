@@ -23,7 +23,7 @@ class CheckGame(State):
 
     name: ClassVar[str] = "check-game"
     title: ClassVar[str] = "Check-game"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4

@@ -7,13 +7,17 @@ from mypy_extensions import i64
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.view import BadSetup
 
+STARTERS: Final = ("as-turned", "redraw")
+REDRAW: Final = 1
+
 MOST_DEALT: Final = 49  # 54 cards less the starter and four for a joker that is served at once
 
 OPTIONS: Final = (
     Option("hand_size", "auto", 1, 24, ("auto",)),
     Option("first_player", 0, seat=True, first_seat=0),
     Option("direction", 1, choices=(1, -1)),
-    Option("forced_play", False),
+    Option("forced_play", True, was={1: False}),
+    Option("starter", "as-turned", choices=STARTERS, was={1: "redraw"}),
     Option("turn_limit", 1000, 0, NO_LIMIT),
 )
 
@@ -26,6 +30,7 @@ class Rules:
         self.first_player: Final[i64] = int(chosen["first_player"])
         self.direction: Final[i64] = int(chosen["direction"])
         self.forced_play: Final = bool(chosen["forced_play"])
+        self.starter: Final[i64] = STARTERS.index(str(chosen["starter"]))
         self.turn_limit: Final[i64] = int(chosen["turn_limit"])
 
 

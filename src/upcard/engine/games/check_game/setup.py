@@ -1,9 +1,11 @@
 """Setup (G1–G5): the deal and the starter."""
 
+from mypy_extensions import i64
+
 from upcard.engine.cards import BIT
 from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.games.check_game.cards import ATTACKS, PACK, PRINTED
-from upcard.engine.games.check_game.options import Rules
+from upcard.engine.games.check_game.options import REDRAW, Rules
 from upcard.engine.games.check_game.state import State
 from upcard.engine.packed import append
 
@@ -29,14 +31,21 @@ def deal(game: State) -> None:
 
 
 def _turn_starter(game: State) -> None:
-    """While the starter attacks it goes back and another is turned, if there is one (G3); it does nothing (G4)."""
+    """The starter does nothing (G4)."""
     card = game.turn_up()
-    while BIT[card] & ATTACKS and _can_change_starter(game):
-        show(game, "starter_back", "G3", NOBODY, card)
-        card = game.turn_another()
+    if game.rules.starter == REDRAW:
+        card = _harmless_starter(game, card)
     game.pile = append(game.pile, card)
     game.suit = PRINTED[card]
     show(game, "starter", "G4", NOBODY, card)
+
+
+def _harmless_starter(game: State, card: i64) -> i64:
+    """While the starter attacks it goes back and another is turned, if there is one (G3)."""
+    while BIT[card] & ATTACKS and _can_change_starter(game):
+        show(game, "starter_back", "G3", NOBODY, card)
+        card = game.turn_another()
+    return card
 
 
 def _can_change_starter(game: State) -> bool:

@@ -54,7 +54,7 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
     if action >= SUIT_S:
         return Refusal("wrong_phase", "G12", why="no_suit_asked")
     if action == DRAW:
-        return Refusal("must_play", "G14" if game.rules.forced_play else "G19")
+        return Refusal("must_play", "G14" if game.obtainable() else "G19")
     return why_not_card(game, seat, action)
 
 

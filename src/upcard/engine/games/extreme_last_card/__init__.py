@@ -1,8 +1,8 @@
 """Extreme Last Card: two modes, stacks, fights and the THUNDERDOME. Law: docs/rules/extreme-last-card.md.
 
-One file a chapter of the law, in its order: setup, turns, normal, effects, fights, finishing, last_card, thunderdome,
-stock, laying, clock, ending, messages. What a position remembers is in `state.py`, what the options come to in
-`options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in `validity.py`.
+One file a chapter of the law, in its order: setup, turns, normal, effects, fights, finishing, last_card, unseen,
+thunderdome, stock, laying, clock, ending, messages. What a position remembers is in `state.py`, what the options come
+to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
 from typing import ClassVar, final
@@ -20,6 +20,7 @@ from upcard.engine.games.extreme_last_card import (
     setup,
     thunderdome,
     turns,
+    unseen,
     validity,
     view,
 )
@@ -27,7 +28,9 @@ from upcard.engine.games.extreme_last_card.cards import KINDS
 from upcard.engine.games.extreme_last_card.options import OPTIONS, Rules
 from upcard.engine.games.extreme_last_card.state import OVER, State
 from upcard.engine.games.extreme_last_card.words import (
+    CATCH_0,
     CONCEDE,
+    DANCE,
     DRAW,
     DUEL,
     LAST_CARD,
@@ -46,7 +49,7 @@ class ExtremeLastCard(State):
 
     name: ClassVar[str] = "extreme-last-card"
     title: ClassVar[str] = "Extreme Last Card"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     least: ClassVar[int] = 2
     most: ClassVar[int] = MOST_SEATS
     usual: ClassVar[int] = 4
@@ -93,6 +96,8 @@ class ExtremeLastCard(State):
             laying.lay(self, action)
         elif action == LAST_CARD and len(self.laid):
             self.called = True
+        elif action == LAST_CARD and self.rules.unseen:
+            unseen.call(self, seat)
         elif action == LAST_CARD:
             last_card.declare(self, seat, "E43")
         elif action < DRAW:
@@ -107,8 +112,10 @@ class ExtremeLastCard(State):
             turns.pass_on(self, seat, "E14")
         elif action == DUEL:
             thunderdome.duel(self, seat, "E45")
-        else:
+        elif action == DANCE:
             effects.dance(self, seat)
+        else:
+            unseen.catch(self, seat, action - CATCH_0)
 
     def resting(self) -> bool:
         return len(self.laid) == 0

@@ -53,7 +53,7 @@ def leave(game: State, seat: i64) -> None:
     """The hand goes under the stock; one seat left has won."""
     messages.take_back(game)
     game.walk_away(seat, "E62")
-    last_card.forget(game, seat)
+    last_card.leave(game, seat)
     game.stuck = 0
     if game.playing() == 1:
         fights.drop(game)

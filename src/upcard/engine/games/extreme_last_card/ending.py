@@ -20,6 +20,8 @@ def ask(game: State, seat: i64) -> None:
     """Another question opens, to a seat (E61)."""
     game.turn = seat
     game.window += 1
+    game.spoke = 0
+    game.tried = 0
 
 
 def next_turn(game: State, seat: i64) -> None:

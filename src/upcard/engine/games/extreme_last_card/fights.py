@@ -106,6 +106,7 @@ def take(game: State, seat: i64, rule: str) -> None:
     """The total is picked up, which is the turn (E28)."""
     game.turns += 1
     stock.pick_up(game, seat, game.total, rule)
+    last_card.unbar(game, seat)
     end(game)
     if game.mode == NORMAL:
         ending.next_turn(game, game.after(seat, 1))

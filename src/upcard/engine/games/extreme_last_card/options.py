@@ -15,8 +15,9 @@ OPTIONS: Final = (
     Option("decks", "auto", 1, 2, ("auto",)),
     Option("dealer", "last", choices=("last",), seat=True, first_seat=-1),
     Option("declare", "manual", choices=("manual", "auto")),
+    Option("calls", "shown", choices=("shown", "unseen"), was={1: "shown"}),
     Option("voluntary_draw", False),
-    Option("must_respond", False),
+    Option("must_respond", True, was={1: False}),
     Option("stacked_10_j", False),
     Option("double_up", False),
     Option("fight_sets", False),
@@ -34,6 +35,7 @@ class Rules:
         self.decks: Final[i64] = _decks(seats, self.hand_size, self.jokers, chosen["decks"])
         self.dealer: Final[i64] = seats - 1 if chosen["dealer"] == "last" else int(chosen["dealer"])
         self.auto_declare: Final = chosen["declare"] == "auto"
+        self.unseen: Final = chosen["calls"] == "unseen" and not self.auto_declare  # nothing tells who called (E68)
         self.voluntary_draw: Final = bool(chosen["voluntary_draw"])
         self.must_respond: Final = bool(chosen["must_respond"])
         self.stacked_10_j: Final = bool(chosen["stacked_10_j"])

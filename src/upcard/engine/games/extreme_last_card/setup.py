@@ -6,6 +6,7 @@ from upcard.engine.game import NOBODY, show, tell
 from upcard.engine.games.extreme_last_card.cards import JK, PRINTED, pack
 from upcard.engine.games.extreme_last_card.options import Rules
 from upcard.engine.games.extreme_last_card.state import State
+from upcard.engine.games.extreme_last_card.words import CATCH_WORDS
 from upcard.engine.packed import append, vec
 from upcard.engine.view import BadSetup
 
@@ -13,6 +14,8 @@ from upcard.engine.view import BadSetup
 def sit_down(game: State, rules: Rules) -> None:
     """Everybody is there with no card; the seat left of the dealer begins (E1)."""
     game.rules = rules
+    if rules.unseen:
+        game.last_resort |= CATCH_WORDS  # nobody catches at random
     game.sit_down(max(rules.decks, rules.decks * rules.jokers) - 1)
     game.dignity = vec[i64]([0] * game.seats)
     game.beaten = vec[i64]([0] * game.seats)

@@ -58,6 +58,11 @@ class State(Shedding):
     # by seat
     declared: i64 = 0
     """Seats that have said "Last Card" for the one card they hold, as a mask."""
+    barred: i64 = 0
+    """With unseen calls: seats that were caught, or caught wrongly, and lay nothing in their coming turn (E68)."""
+    spoke: i64 = 0
+    tried: i64 = 0
+    """With unseen calls: the seats that have called, and that have caught, in the open window, as masks (E68)."""
     dignity: vec[i64] = NONE
     """How often a King cost a seat its dignity."""
 
@@ -98,6 +103,7 @@ class State(Shedding):
         super().copy_to(other)
         assert isinstance(other, State)
         other.rules = self.rules
+        other.last_resort = self.last_resort
         other.mode = self.mode
         other.suit = self.suit
         other.played = self.played
@@ -107,6 +113,9 @@ class State(Shedding):
         other.must_dance = self.must_dance
         other.extra_turn = self.extra_turn
         other.declared = self.declared
+        other.barred = self.barred
+        other.spoke = self.spoke
+        other.tried = self.tried
         other.dignity = self.dignity
         other.total = self.total
         other.blocked = self.blocked
@@ -138,6 +147,9 @@ class State(Shedding):
         self.must_dance = text.flag("must-dance", self.must_dance)
         self.dignity = text.row("dignity-lost", self.dignity, 0, MANY)
         self.declared = text.seats("declared", self.declared, self.seats)
+        self.barred = text.seats("barred", self.barred, self.seats)
+        self.spoke = text.seats("spoke", self.spoke, self.seats)
+        self.tried = text.seats("tried", self.tried, self.seats)
         self.laid = text.cards("laid", self.laid, WORDS, KINDS)
         self.called = text.flag("called", self.called)
         self.played = text.cards("played", self.played, WORDS, KINDS)

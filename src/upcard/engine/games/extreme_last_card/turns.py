@@ -4,10 +4,11 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT
 from upcard.engine.game import tell
-from upcard.engine.games.extreme_last_card import ending, fights, last_card, laying, normal, stock
+from upcard.engine.games.extreme_last_card import ending, fights, last_card, laying, normal, stock, unseen
 from upcard.engine.games.extreme_last_card.cards import KINDS
 from upcard.engine.games.extreme_last_card.state import FIGHT, OVER, THUNDERDOME, State
 from upcard.engine.games.extreme_last_card.words import (
+    CATCH_0,
     CONCEDE,
     DANCE,
     DANCE_WORD,
@@ -34,25 +35,32 @@ def awaited(game: State) -> i64:
 
 
 def may_interject(game: State) -> i64:
-    """The others that may say "Last Card" (E43)."""
+    """The others that may say "Last Card" (E43) or catch somebody (E68)."""
     seats: i64 = 0
     if len(game.laid) == 0:
         for seat in range(game.seats):
-            if seat != game.turn and last_card.may_declare(game, seat):
+            if seat != game.turn and _calls(game, seat):
                 seats |= BIT[seat]
     return seats
+
+
+def _calls(game: State, seat: i64) -> i64:
+    """What a seat may call, on turn or not."""
+    if game.rules.unseen:
+        return unseen.legal(game, seat)
+    return LAST_CARD_WORD if last_card.may_declare(game, seat) else 0
 
 
 # --- what may be said
 
 
 def legal(game: State, seat: i64) -> tuple[i64, i64]:
-    """Cards and other words: on turn a play or what stands for one, else at most "Last Card" (E5)."""
+    """Cards and other words: on turn a play or what stands for one, else at most a call (E5)."""
     if game.mode == OVER:
         return 0, 0
     if len(game.laid):
         return laying.legal(game, seat)
-    others: i64 = LAST_CARD_WORD if last_card.may_declare(game, seat) else 0
+    others: i64 = _calls(game, seat)
     if seat != game.turn:
         return 0, others
     if game.mode == THUNDERDOME:
@@ -77,7 +85,9 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
     if len(game.laid):
         return laying.why_not_next(game, seat, action)
     if action == LAST_CARD:
-        return last_card.why_not_declare(game, seat)
+        return unseen.why_not_call(game, seat) or last_card.why_not_declare(game, seat)
+    if action >= CATCH_0:
+        return unseen.why_not_catch(game, seat, action - CATCH_0)
     if seat != game.turn:
         return Refusal("not_your_turn", "E5", {"seat": str(game.turn)})
     if game.mode == THUNDERDOME:
@@ -98,7 +108,7 @@ def _why_not_first(game: State, seat: i64, card: i64) -> Refusal:
     if not game.held[seat] & BIT[card]:
         return Refusal("not_in_hand", "E6", about)
     if last_card.barred(game, seat):
-        return Refusal("must_declare", "E42", about, "fight" if game.mode == FIGHT else "normal")
+        return last_card.why_not_lay(game, about)
     return fights.why_not_answer(game, card, about) if game.mode == FIGHT else normal.why_not(game, about)
 
 
@@ -130,6 +140,7 @@ def draw(game: State, seat: i64, rule: str) -> None:
     game.turns += 1
     game.stuck = 0
     stock.pick_up(game, seat, 1, rule)
+    last_card.unbar(game, seat)
     ending.next_turn(game, game.after(seat, 1))
     ending.look_at_limit(game)
 
@@ -139,6 +150,7 @@ def pass_on(game: State, seat: i64, rule: str) -> None:
     game.turns += 1
     game.stuck += 1
     tell(game, "passed", rule, seat, game.stuck)
+    last_card.unbar(game, seat)
     ending.next_turn(game, game.after(seat, 1))
     if game.stuck >= game.playing():
         stock.end_blocked(game)

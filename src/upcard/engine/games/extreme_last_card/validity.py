@@ -68,7 +68,10 @@ def _check_no_duel(game: State) -> None:
 
 
 def _check_calls(game: State) -> None:
-    """Only one who holds one card has said "Last Card" for it (E44)."""
+    """Only one who holds one card has said "Last Card" for it (E44); who is barred plays (E68)."""
+    unseen: i64 = game.barred | game.spoke | game.tried
+    require(game.rules.unseen or not unseen, "barred, spoke and tried are for calls=unseen")
+    require(not unseen & ~game.present, "barred, spoke or tried has a seat that is not present")
     for seat in range(game.seats):
         if game.declared & BIT[seat]:
             require(game.sizes[seat] == 1, f"declared has seat {seat}, which does not hold one card")

@@ -43,6 +43,7 @@ def public(game: State) -> View:
         "round": game.round,
         "dignity_lost": tuple([int(times) for times in game.dignity]),
         "stuck": game.stuck,
+        "calls": "unseen" if game.rules.unseen else "shown",
         "turns": game.turns,
     }
     return game.public_table(game.name, WORDS, MODES[game.mode], game.mode == OVER, facts)
@@ -69,8 +70,10 @@ def marks(game: State, seat: i64) -> list[str]:
         marks.append("emptied")
     if game.blocked and len(game.fight) and seat == seat_of(game.fight[len(game.fight) - 1]):
         marks.append("blocks")
-    if game.sizes[seat] == 1 and last_card.has_declared(game, seat):
+    if game.sizes[seat] == 1 and last_card.has_declared(game, seat) and not game.rules.unseen:
         marks.append("declared")
+    if game.barred & BIT[seat]:
+        marks.append("barred")
     if game.must_dance and seat == game.turn:
         marks.append("must_dance")
     if game.contenders & BIT[seat]:

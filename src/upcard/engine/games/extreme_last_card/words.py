@@ -13,6 +13,7 @@ WORDS: Final = (
     *["suit-" + suit for suit in SUITS],
     *["target-" + str(seat) for seat in range(MOST_SEATS)],
     *("last-card", "done", "draw", "take", "concede", "pass", "duel", "dance"),
+    *["catch-" + str(seat) for seat in range(MOST_SEATS)],
 )
 SUIT_S: Final = 53  # the first of the four that name a suit
 TARGET_0: Final = 57  # the first of the eight that name a seat
@@ -24,6 +25,7 @@ CONCEDE: Final = 69
 PASS: Final = 70
 DUEL: Final = 71
 DANCE: Final = 72
+CATCH_0: Final = 73  # the first of the eight that catch a seat
 
 TARGETS_AT: Final = 4  # where the targets begin, counted behind the cards
 SUIT_WORDS: Final[i64] = BIT[TARGETS_AT] - 1
@@ -35,3 +37,5 @@ CONCEDE_WORD: Final[i64] = BIT[CONCEDE - KINDS]
 PASS_WORD: Final[i64] = BIT[PASS - KINDS]
 DUEL_WORD: Final[i64] = BIT[DUEL - KINDS]
 DANCE_WORD: Final[i64] = BIT[DANCE - KINDS]
+CATCH_WORD: Final[i64] = BIT[CATCH_0 - KINDS]  # of seat 0; the other seats follow
+CATCH_WORDS: Final[i64] = (BIT[MOST_SEATS] - 1) * CATCH_WORD

@@ -1,6 +1,6 @@
 """Switch: runs, stacks and mirrors; the first to empty the hand with a plain card wins. Law: docs/rules/switch.md.
 
-One file a chapter of the law, in its order: setup, turns, normal, tricks, runs, finishing, stock, last_card,
+One file a chapter of the law, in its order: setup, turns, normal, tricks, runs, finishing, stock, last_card, unseen,
 forgiveness, mistakes, quick_play, laying, clock, ending, messages, faults. What a position remembers is in `state.py`,
 what the options come to in `options.py`, what each seat sees in `view.py`, and what must hold in a position from
 a text in `validity.py`.
@@ -11,7 +11,19 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from upcard.engine.game import NOBODY
-from upcard.engine.games.switch import clock, ending, faults, last_card, laying, messages, setup, turns, validity, view
+from upcard.engine.games.switch import (
+    clock,
+    ending,
+    faults,
+    last_card,
+    laying,
+    messages,
+    setup,
+    turns,
+    unseen,
+    validity,
+    view,
+)
 from upcard.engine.games.switch.cards import KINDS
 from upcard.engine.games.switch.options import OPTIONS, Rules
 from upcard.engine.games.switch.state import OVER, State
@@ -26,7 +38,7 @@ class Switch(State):
 
     name: ClassVar[str] = "switch"
     title: ClassVar[str] = "Switch"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
@@ -88,6 +100,8 @@ class Switch(State):
             last_card.challenge(self, seat, action - CHALLENGE_0)
         elif self.layer == seat:
             self.called = True
+        elif self.rules.unseen:
+            unseen.announce(self, seat)
         else:
             last_card.announce(self, seat, "S50")
 

@@ -6,7 +6,6 @@ from upcard.engine.cards import BIT
 from upcard.engine.endings import leaver_rank, leaving_refused, limit_reached, places_by
 from upcard.engine.game import NOBODY, tell
 from upcard.engine.games.switch import last_card, messages, normal, stock
-from upcard.engine.games.switch.options import CHALLENGE
 from upcard.engine.games.switch.state import FORFEIT, LIMIT, NORMAL, OVER, REASONS, State
 from upcard.engine.rows import replaced
 from upcard.engine.view import Outcome, Refusal
@@ -62,10 +61,11 @@ def complete_draw(game: State, seat: i64) -> None:
 
 def _complete(game: State, seat: i64, late: i64, played: bool) -> None:
     """Duties are exposed, interrupts open or close, the turn counts, the next window opens (S69)."""
-    if game.rules.announce == CHALLENGE and late:
-        last_card.expose(game, late & ~game.exposed)
+    if late:
+        last_card.others_have_acted(game, late)
     game.quick_open = played and len(game.pile) > 0
     game.challenged = 0
+    game.spoken = 0
     game.turns += 1
     if limit_reached(game.turns, game.rules.turn_limit):
         end(game, LIMIT, "S75")
@@ -77,7 +77,7 @@ def _open_windows(game: State, seat: i64) -> None:
     """Open the next turn's window, then that of a duty just left unmet (S71)."""
     game.opened += 1
     game.window = game.opened
-    if game.owes & BIT[seat]:
+    if game.owes & BIT[seat] and game.rules.asks_for_calls:
         game.opened += 1
         game.duty_windows = replaced(game.duty_windows, seat, game.opened)
 

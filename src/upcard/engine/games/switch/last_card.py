@@ -56,6 +56,11 @@ def announce(game: State, seat: i64, rule: str) -> None:
     """The duty is met (S50); behind an S41 pick-up the call says that one cannot finish (S49)."""
     settle(game, seat)
     game.announced |= BIT[seat]
+    tell_call(game, seat, rule)
+
+
+def tell_call(game: State, seat: i64, rule: str) -> None:
+    """Everybody hears a call."""
     tell(game, "last_card", "S49" if game.stuck & BIT[seat] else rule, seat)
 
 
@@ -96,12 +101,20 @@ def _fetch(game: State, seat: i64, cards: i64, rule: str) -> None:
     forget_call(game, seat)
 
 
-def expose(game: State, late: i64) -> None:
-    """The next player has acted: these seats can no longer announce, and may be challenged (S53)."""
-    game.exposed |= late
+def others_have_acted(game: State, late: i64) -> None:
+    """Another seat has acted: these can no longer announce; they pay (S52), or may be challenged (S53)."""
     for seat in range(game.seats):
         if late & BIT[seat]:
-            tell(game, "exposed", "S53", seat)
+            if game.rules.announce == BUTTON:
+                pay_for_silence(game, seat, "S52")
+            elif game.rules.announce == CHALLENGE and not game.exposed & BIT[seat]:
+                _expose(game, seat)
+
+
+def _expose(game: State, seat: i64) -> None:
+    game.exposed |= BIT[seat]
+    if not game.rules.unseen:
+        tell(game, "exposed", "S53", seat)
 
 
 # --- challenges (S53, S55)

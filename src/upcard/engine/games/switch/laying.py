@@ -40,7 +40,7 @@ def next_cards(game: State) -> i64:
     last: i64 = game.laid[len(game.laid) - 1]
     if runs.in_chain(game):
         return runs.chain(game, RANK[last])
-    return normal.more_of_a_rank(last)
+    return normal.more_of_a_rank(game, last)
 
 
 def right_cards(game: State, seat: i64) -> i64:

@@ -2,9 +2,8 @@
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import ACE, OF_RANK, OF_SUIT, RANK, RANKS, SEVEN, SUIT, SUITS
+from upcard.engine.cards import OF_RANK, OF_SUIT, RANK, RANKS, SUIT, SUITS
 from upcard.engine.games.switch.cards import EVERY_CARD
-from upcard.engine.games.switch.options import CLASSIC
 from upcard.engine.games.switch.state import NO_RANK, NORMAL, State
 from upcard.engine.rows import NONE
 from upcard.engine.view import Refusal
@@ -24,20 +23,21 @@ def calm_down(game: State) -> None:
 
 
 def playable(game: State) -> i64:
-    """The cards that a play may begin with in the normal phase: Aces, 7s, the live rank, the live suit (S12)."""
+    """The cards that a play may begin with in the normal phase: the live rank, the live suit, wild ones (S12)."""
     if game.live_rank == NO_RANK:
         return EVERY_CARD
-    cards: i64 = OF_RANK[ACE] | OF_RANK[game.live_rank] | OF_SUIT[game.live_suit]
-    return cards if game.rules.variant == CLASSIC else cards | OF_RANK[SEVEN]
+    return OF_RANK[game.live_rank] | OF_SUIT[game.live_suit] | game.rules.wild
 
 
 def why_not(game: State, rule: str, about: dict[str, str]) -> Refusal:
     """Why a card cannot be laid in the normal phase: first (S12), among cards of a rank (S13) or behind a 3 (S31)."""
     if rule == "S12":
         about.update(rank=RANKS[game.live_rank], suit=SUITS[game.live_suit])
-    return Refusal("illegal_card", rule, about, rule)
+        return Refusal("illegal_card", rule, about, "wild" if len(game.rules.wild_ranks) > 1 else rule)
+    single = rule == "S13" and not more_of_a_rank(game, game.laid[0])
+    return Refusal("illegal_card", rule, about, "single" if single else rule)
 
 
-def more_of_a_rank(card: i64) -> i64:
-    """What may lie in one play with a card: its own rank (S13)."""
-    return OF_RANK[RANK[card]]
+def more_of_a_rank(game: State, card: i64) -> i64:
+    """What may lie in one play with a card: its own rank, if several of it may be laid together (S13)."""
+    return game.rules.together[RANK[card]]

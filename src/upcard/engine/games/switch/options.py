@@ -4,14 +4,18 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.switch.cards import KINDS, TRICKS
+from upcard.engine.cards import OF_RANK
+from upcard.engine.games.switch.cards import KINDS, LADDERS, ROUND, TRICK_SETS, TRICKS, UP, WILD, WILD_RANKS
 from upcard.engine.options import NO_LIMIT, Option, Value
 from upcard.engine.rows import packs_for
 from upcard.engine.view import BadSetup
 
-VARIANTS: Final = ("house", "classic", "endless")
-CLASSIC: Final = 1
-ENDLESS: Final = 2
+VARIANTS: Final = ("written", "house", "classic", "endless")
+CLASSIC: Final = 2
+ENDLESS: Final = 3
+
+SETS: Final = ("tricks", "any")
+CALLS: Final = ("shown", "unseen")
 
 STARTERS: Final = ("live", "dead", "redraw")
 LIVE: Final = 0
@@ -40,13 +44,15 @@ OPTIONS: Final = (
     Option("decks", "auto", 1, 3, ("auto",)),
     Option("hand_size", "auto", 3, 10, ("auto",)),
     Option("dealer", "last", choices=("last",), seat=True, first_seat=-1),
-    Option("variant", "house", choices=VARIANTS),
-    Option("starter", "live", choices=STARTERS),
+    Option("variant", "written", choices=VARIANTS, was={1: "house"}),
+    Option("sets", "tricks", choices=SETS, was={1: "any"}),
+    Option("starter", "dead", choices=STARTERS, was={1: "live"}),
     Option("reshuffle", True),
     Option("mode", "casual", choices=PRESETS),
     Option("mistakes", "penalise", choices=("penalise", "reject")),
     Option("passes", "mode", 0, 9, ("mode",)),
     Option("announce", "mode", choices=("mode", *ANNOUNCEMENTS)),
+    Option("calls", "shown", choices=CALLS),
     Option("false_challenge", "mode", 0, 5, ("mode",)),
     Option("turn_seconds", "mode", 0, NO_LIMIT, ("mode",)),
     Option("timeout_cards", 2, 0, 5),
@@ -67,15 +73,33 @@ class Rules:
         self.hand_size: Final[i64] = _hand_size(seats, chosen["hand_size"])
         self.decks: Final[i64] = _decks(seats, self.hand_size, chosen["decks"])
         self.dealer: Final[i64] = seats - 1 if chosen["dealer"] == "last" else int(chosen["dealer"])
-        self.variant: Final[i64] = VARIANTS.index(str(chosen["variant"]))
-        self.tricks: Final[i64] = TRICKS[self.variant]
+        variant = VARIANTS.index(str(chosen["variant"]))
+        self.tricks: Final[i64] = TRICKS[variant]
+        self.wild: Final[i64] = WILD[variant]
+        self.wild_ranks: Final = WILD_RANKS[variant]
+        """What goes on anything in the normal phase (S12)."""
+        self.powers: Final = variant != CLASSIC
+        """Whether 5♥ and the 7s are trick cards (S9)."""
+        self.hearts: Final = len(self.wild_ranks) > 1
+        """Whether 5♥ answers 2♥ (S16)."""
+        self.endless: Final = variant == ENDLESS
+        self.chain: Final = ROUND if self.endless else UP
+        """By rank: what may follow it in a run (S31, S36)."""
+        self.ladder: Final = LADDERS[variant]
+        self.sets: Final = str(chosen["sets"])
+        self.together: Final = OF_RANK if self.sets == "any" else TRICK_SETS
+        """By rank: what may lie in one play with it (S13)."""
         self.starter: Final[i64] = STARTERS.index(str(chosen["starter"]))
         self.reshuffle: Final = bool(chosen["reshuffle"])
         self.merciless: Final = chosen["mode"] == "cut-throat"
         self.reject: Final = chosen["mistakes"] == "reject"
         self.passes: Final[i64] = int(chosen["passes"])
         self.announce: Final[i64] = ANNOUNCEMENTS.index(str(chosen["announce"]))
-        self.false_challenge: Final[i64] = int(chosen["false_challenge"])
+        self.calls: Final = str(chosen["calls"])
+        self.unseen: Final = self.calls == "unseen"
+        self.false_challenge: Final[i64] = max(int(chosen["false_challenge"]), 1 if self.unseen else 0)  # S80
+        self.asks_for_calls: Final = not self.unseen or self.announce == TIMER
+        """Whether an unmet duty has a window of its own (S71, S80)."""
         self.turn_seconds: Final[i64] = int(chosen["turn_seconds"])
         self.timeout_cards: Final[i64] = int(chosen["timeout_cards"])
         self.announce_seconds: Final[i64] = int(chosen["announce_seconds"])

@@ -4,8 +4,6 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import ACE, RANK, RANKS, THREE
 from upcard.engine.game import tell
-from upcard.engine.games.switch.cards import ROUND, UP
-from upcard.engine.games.switch.options import ENDLESS
 from upcard.engine.games.switch.state import NORMAL, RUN, State
 from upcard.engine.rows import NONE, appended
 from upcard.engine.view import Refusal
@@ -18,7 +16,7 @@ def in_chain(game: State) -> bool:
 
 def chain(game: State, rank: i64) -> i64:
     """What may lie behind a rank: the same or the next higher (S31, S32), round and round in `endless` (S36)."""
-    return ROUND[rank] if game.rules.variant == ENDLESS else UP[rank]
+    return game.rules.chain[rank]
 
 
 def why_not(game: State, about: dict[str, str]) -> Refusal:
@@ -45,7 +43,7 @@ def go_on(game: State, seat: i64) -> None:
         game.run_ranks = appended(game.run_ranks, RANK[card])
     game.run_rank = game.live_rank
     game.phase = RUN
-    if game.run_rank == ACE and game.rules.variant != ENDLESS:
+    if game.run_rank == ACE and not game.rules.endless:
         end(game, seat, "S34")
 
 

@@ -68,7 +68,7 @@ class State(Shedding):
     # by seat
     passes_left: vec[i64] = NONE
     owes: i64 = 0
-    """Seats with an unmet duty to announce (S49), as a mask; likewise the next four."""
+    """Seats with an unmet duty to announce (S49), as a mask; likewise the next five."""
     announced: i64 = 0
     exposed: i64 = 0
     """Those whose call would come too late (S53)."""
@@ -76,6 +76,8 @@ class State(Shedding):
     """Seats whose one card was picked up behind a last trick card: they call that they cannot finish (S49)."""
     challenged: i64 = 0
     """Seats that challenged wrongly since a turn was completed (S55)."""
+    spoken: i64 = 0
+    """Seats that called outside a play since a turn was completed, where nobody keeps calls (S80)."""
     duty_windows: vec[i64] = NONE
     """By seat: the number of the window of an unmet duty."""
     opened: i64 = 1
@@ -118,6 +120,7 @@ class State(Shedding):
         other.exposed = self.exposed
         other.stuck = self.stuck
         other.challenged = self.challenged
+        other.spoken = self.spoken
         other.duty_windows = self.duty_windows
         other.opened = self.opened
         other.winner = self.winner
@@ -146,6 +149,7 @@ class State(Shedding):
         self.exposed = text.seats("exposed", self.exposed, self.seats)
         self.stuck = text.seats("stuck", self.stuck, self.seats)
         self.challenged = text.seats("challenged", self.challenged, self.seats)
+        self.spoken = text.seats("spoken", self.spoken, self.seats)
         self.duty_windows = text.row("duty-windows", self.duty_windows, 0, MANY)
         self.opened = text.number("opened", max(self.opened, self.window), 1, MANY)
         self.winner = text.number("winner", self.winner, NOBODY, self.seats - 1)

@@ -6,7 +6,6 @@ from upcard.engine.cards import ACE, BIT, EIGHT, FIVE, JACK, OF_RANK, RANK, SEVE
 from upcard.engine.game import tell
 from upcard.engine.games.switch import normal, runs
 from upcard.engine.games.switch.cards import FIVE_OF_HEARTS, TWO_OF_HEARTS
-from upcard.engine.games.switch.options import CLASSIC
 from upcard.engine.games.switch.state import FIVE_PHASE, NORMAL, TWOS, State
 from upcard.engine.history import extended
 from upcard.engine.packed import append
@@ -56,19 +55,19 @@ def owe(game: State, cards: i64, phase: i64, seat: i64, card: i64, rule: str) ->
 
 
 def answers_to_twos(game: State) -> i64:
-    """Any 2, and 5♥ on a 2♥ (S16)."""
+    """Any 2, and outside the rules as written 5♥ on a 2♥ (S16)."""
     return OF_RANK[TWO] | FIVE_OF_HEARTS if hearts_answer(game) else OF_RANK[TWO]
 
 
 def hearts_answer(game: State) -> bool:
     """Whether 5♥ answers the 2s that lie there: the top one is 2♥ (S16)."""
-    return game.rules.variant != CLASSIC and BIT[game.top()] == TWO_OF_HEARTS
+    return game.rules.hearts and BIT[game.top()] == TWO_OF_HEARTS
 
 
 def why_not(game: State, rule: str, about: dict[str, str]) -> Refusal:
     """Why a card does not answer the 2s (S16) or the 5♥ (S19)."""
     about.update(number=str(game.pending))
-    return Refusal("illegal_card", rule, about, rule)
+    return Refusal("illegal_card", rule, about, "hearts" if rule == "S16" and hearts_answer(game) else rule)
 
 
 # --- 5♥ (S18–S20)
@@ -80,7 +79,7 @@ def _fives(game: State, seat: i64) -> None:
     for card in game.laid:
         if FIVE_OF_HEARTS & BIT[card]:
             hearts += 1
-    if hearts and game.rules.variant != CLASSIC:
+    if hearts and game.rules.powers:
         owe(game, 5 * hearts, FIVE_PHASE, seat, lowest(FIVE_OF_HEARTS), "S18")
 
 
@@ -103,7 +102,7 @@ def _name_suit(game: State, seat: i64, count: i64, suit: i64) -> None:
 
 def mirrors(game: State) -> bool:
     """Whether a 7 takes on what lies beneath it: in the normal phase, unless there is nothing (S24)."""
-    return game.phase == NORMAL and game.rules.variant != CLASSIC and len(game.pile) > 0
+    return game.phase == NORMAL and game.rules.powers and len(game.pile) > 0
 
 
 # --- 8s and Jacks (S27–S30)

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT
 from upcard.engine.game import NOBODY
-from upcard.engine.games.switch import ending, faults, last_card, laying, quick_play, stock
+from upcard.engine.games.switch import ending, faults, last_card, laying, quick_play, stock, unseen
 from upcard.engine.games.switch.cards import KINDS
 from upcard.engine.games.switch.state import FIVE_PHASE, OVER, RUN, TWOS, State
 from upcard.engine.games.switch.words import CHALLENGE_0, DONE, LAST_CARD, WORDS
@@ -40,7 +40,7 @@ def legal(game: State, seat: i64) -> tuple[i64, i64]:
         return 0, 0
     if game.layer != NOBODY:
         return laying.legal(game, seat)
-    others = last_card.calls(game, seat)
+    others = unseen.calls(game, seat) if game.rules.unseen else last_card.calls(game, seat)
     if seat != game.turn:
         return laying.interrupting(game, seat), others
     cards: i64 = game.held[seat]
@@ -55,7 +55,7 @@ def fits(game: State, seat: i64) -> tuple[i64, i64]:
         return 0, 0
     if game.layer != NOBODY:
         return laying.fits(game, seat)
-    others = last_card.right_calls(game, seat)
+    others = unseen.calls(game, seat) if game.rules.unseen else last_card.right_calls(game, seat)
     if seat != game.turn:
         return laying.interrupting(game, seat), others
     return game.held[seat] & laying.first_cards(game), others | stock.draw_word(game)
@@ -75,13 +75,19 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
         return _why_not_first(game, seat, action)
     if action <= DONE:
         return Refusal("nothing_laid", "S65")
-    if action == LAST_CARD:
-        return last_card.why_not_announce(game, seat)
-    if action >= CHALLENGE_0:
-        return last_card.why_not_challenge(game, seat, action - CHALLENGE_0)
+    if action == LAST_CARD or action >= CHALLENGE_0:
+        return _why_not_call(game, seat, action)
     if seat != game.turn:
         return Refusal("not_your_turn", "S5", {"seat": str(game.turn)})
     return Refusal("nothing_to_draw", "S48")
+
+
+def _why_not_call(game: State, seat: i64, action: i64) -> Refusal:
+    if game.rules.unseen:
+        return unseen.why_not(game, seat, action)
+    if action == LAST_CARD:
+        return last_card.why_not_announce(game, seat)
+    return last_card.why_not_challenge(game, seat, action - CHALLENGE_0)
 
 
 def _why_not_first(game: State, seat: i64, card: i64) -> Refusal:

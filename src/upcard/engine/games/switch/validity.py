@@ -65,5 +65,6 @@ def _check_windows(game: State) -> None:
         number = int(game.duty_windows[seat])
         if number:
             require(bool(game.owes & BIT[seat]), f"duty-windows has {number} for seat {seat}, which is not in owes")
+            require(game.rules.asks_for_calls, f"duty-windows has {number} for seat {seat}, and calls are unseen")
             require(number <= game.opened and number not in used, f"duty-windows has {number}, not a number of its own")
             used.append(number)

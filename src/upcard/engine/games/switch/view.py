@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from upcard.engine.cards import BIT, NO_CARD, RANKS, SUITS
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch import stock, tricks
-from upcard.engine.games.switch.cards import LADDERS, OWING, POWERS, STANDING
-from upcard.engine.games.switch.options import ENDLESS, OFF
+from upcard.engine.games.switch.cards import OWING, POWERS, STANDING
+from upcard.engine.games.switch.options import OFF
 from upcard.engine.games.switch.state import FIVE_PHASE, NO_RANK, NORMAL, OVER, PHASES, RUN, TWOS, State
 from upcard.engine.games.switch.words import WORDS
 from upcard.engine.history import spelled
@@ -26,7 +26,10 @@ def public(game: State) -> View:
         "spent": _spent(game),
         "run": tuple([RANKS[rank] for rank in game.run_ranks]) if running else (),
         "run_next": _run_next(game) if running else (),
-        "ladder": LADDERS[game.rules.variant] if running else (),
+        "calls": game.rules.calls,
+        "sets": game.rules.sets,
+        "wild": game.rules.wild_ranks,
+        "ladder": game.rules.ladder if running else (),
         "aces": _aces(game),
         "direction": game.direction,
         "turns": game.turns,
@@ -54,6 +57,8 @@ def marks(game: State, seat: i64) -> list[str]:
     marks: list[str] = []
     if seat in game.gone:
         marks.append("left")
+    if game.rules.unseen:
+        return marks  # S80
     if game.announced & BIT[seat]:
         marks.append("last-card")
     if game.owes & BIT[seat]:
@@ -92,6 +97,6 @@ def _aces(game: State) -> tuple[str, ...]:
 def _run_next(game: State) -> tuple[str, ...]:
     """The two ranks that may follow in a run (S64)."""
     last = RANKS[game.run_rank]
-    if last == "A" and game.rules.variant != ENDLESS:
+    if last == "A" and not game.rules.endless:
         return (last,)
     return (last, RANKS[(game.run_rank + 1) % 13])

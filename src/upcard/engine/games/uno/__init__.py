@@ -1,7 +1,7 @@
 """UNO: match by colour or face, call your last card; the first to the target wins the match. Law: docs/rules/uno.md.
 
-One file a chapter of the law, in its order: setup, turns, wild_four, calls, rounds, pause, stock, clock, teams. What a
-position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in
+One file a chapter of the law, in its order: setup, turns, wild_four, calls, unseen, rounds, pause, stock, clock, teams.
+What a position remembers is in `state.py`, what the options come to in `options.py`, what each seat sees in
 `view.py`, and what must hold in a position from a text in `validity.py`.
 """
 
@@ -9,7 +9,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, validity, view, wild_four
+from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, unseen, validity, view, wild_four
 from upcard.engine.games.uno.cards import KINDS
 from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
 from upcard.engine.games.uno.state import OVER, State
@@ -25,7 +25,7 @@ class Uno(State):
     name: ClassVar[str] = "uno"
     title: ClassVar[str] = "UNO"
     card_style: ClassVar[str] = "coloured"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     least: ClassVar[int] = 2
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
@@ -55,7 +55,7 @@ class Uno(State):
         return turns.awaited(self)
 
     def may_interject(self) -> i64:
-        return calls.may_interject(self)
+        return unseen.may_interject(self) if self.rules.unseen else calls.may_interject(self)
 
     def legal(self, seat: i64) -> tuple[i64, i64]:
         return turns.legal(self, seat)
@@ -84,12 +84,20 @@ class Uno(State):
             wild_four.accept(self, "U16")
         elif action == CHALLENGE:
             wild_four.challenge(self)
-        elif action == SAY_UNO:
-            calls.call(self, seat)
         elif action == NEXT:
             pause.be_ready(self, seat)
+        elif self.rules.unseen:
+            self._shout_unseen(seat, action)
+        elif action == SAY_UNO:
+            calls.call(self, seat)
         else:
             calls.catch(self, seat, action - CATCH_0)
+
+    def _shout_unseen(self, seat: i64, action: i64) -> None:
+        if action == SAY_UNO:
+            unseen.call(self, seat)
+        else:
+            unseen.catch(self, seat, action - CATCH_0)
 
     # --- what silence means, and who leaves
 

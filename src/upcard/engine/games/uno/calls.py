@@ -71,13 +71,15 @@ def open_gap(game: State, seat: i64) -> None:
     if game.sizes[seat] == 1 and not game.said:
         game.uno_open = seat
         game.called &= ~BIT[seat]
-        tell(game, "forgot_uno", "U21", seat)
+        if not game.rules.unseen:
+            tell(game, "forgot_uno", "U21", seat)
 
 
 def close_gap(game: State) -> None:
     """A turn word was accepted: nobody can be caught any more (U22)."""
     if game.uno_open != NOBODY:
-        tell(game, "safe", "U22", game.uno_open)
+        if not game.rules.unseen:
+            tell(game, "safe", "U22", game.uno_open)
         game.uno_open = NOBODY
 
 

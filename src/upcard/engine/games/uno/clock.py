@@ -64,6 +64,8 @@ def leave(game: State, seat: i64) -> None:
     game.walk_away(seat, "U33")
     game.ready &= ~BIT[seat]
     game.called &= ~BIT[seat]
+    game.spoke &= ~BIT[seat]
+    game.tried &= ~BIT[seat]
     game.dead = 0
     if game.uno_open == seat:
         game.uno_open = NOBODY

@@ -14,6 +14,7 @@ OPTIONS: Final = (
     Option("target", 500, 0, NO_LIMIT),
     Option("teams", False),
     Option("wd4_rule", "playable", choices=("playable", "colour")),
+    Option("calls", "shown", choices=("shown", "unseen"), was={1: "shown"}),
     Option("forced_play", False),
     Option("first_player", 0, seat=True, first_seat=0),
     Option("turn_limit", 1000, 0, NO_LIMIT),
@@ -27,6 +28,7 @@ class Rules:
         self.target: Final[i64] = int(chosen["target"])
         self.teams: Final = bool(chosen["teams"])
         self.by_colour: Final = chosen["wd4_rule"] == "colour"  # only a card of the colour makes a W+4 improper
+        self.unseen: Final = chosen["calls"] == "unseen"  # nothing tells who has called (U52)
         self.forced_play: Final = bool(chosen["forced_play"])
         self.first_player: Final[i64] = int(chosen["first_player"])
         self.turn_limit: Final[i64] = int(chosen["turn_limit"])

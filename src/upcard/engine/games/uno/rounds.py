@@ -104,7 +104,7 @@ def begin_turn(game: State, seat: i64) -> None:
         _end_dead(game, "U46")
         return
     game.turns += 1
-    game.window += 1
+    game.open_window()
     game.phase = TURN
     game.turn = seat
     if game.events is not None:
@@ -142,6 +142,8 @@ def _close(game: State) -> None:
     """Nothing of the round waits for an answer any more."""
     game.said = False
     game.called = 0
+    game.spoke = 0
+    game.tried = 0
     game.uno_open = NOBODY
     game.drawn = NO_CARD
     game.known = vec[i64]()

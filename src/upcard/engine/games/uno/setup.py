@@ -10,6 +10,7 @@ from upcard.engine.games.uno import rounds, stock
 from upcard.engine.games.uno.cards import COLOUR, COPIES, DRAW_TWO, FACE, PACK, REVERSE, SKIP, WILD
 from upcard.engine.games.uno.options import Rules
 from upcard.engine.games.uno.state import State
+from upcard.engine.games.uno.words import CATCH_WORDS
 from upcard.engine.packed import append, vec
 
 HAND: Final = 7
@@ -18,6 +19,8 @@ HAND: Final = 7
 def sit_down(game: State, rules: Rules) -> None:
     """Everybody is there with neither cards nor points; the right-hand neighbour of the first player deals (U2)."""
     game.rules = rules
+    if rules.unseen:
+        game.last_resort |= CATCH_WORDS  # nobody catches at random
     game.sit_down(COPIES - 1)
     game.turn = rules.first_player
     game.turns = 1

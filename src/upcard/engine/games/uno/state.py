@@ -59,6 +59,9 @@ class State(Shedding):
     """The seat with one card that has not called and may still be caught (U21)."""
     called: i64 = 0
     """Seats that have called UNO for the one card they have or are about to have, as a mask."""
+    spoke: i64 = 0
+    tried: i64 = 0
+    """With unseen calls: the seats that have called, and that have caught, in the open window, as masks (U52)."""
 
     # the match
     dealer: i64 = 0
@@ -83,6 +86,12 @@ class State(Shedding):
         self.low_words = KINDS
         self.last_resort = DRAW_WORD | KEEP_WORD
 
+    def open_window(self) -> None:
+        """Another question is open (U47), and everybody may call and catch in it (U52)."""
+        self.window += 1
+        self.spoke = 0
+        self.tried = 0
+
     def drop_charge(self) -> None:
         """No W+4 waits any more."""
         self.accused = NOBODY
@@ -93,6 +102,7 @@ class State(Shedding):
         super().copy_to(other)
         assert isinstance(other, State)
         other.rules = self.rules
+        other.last_resort = self.last_resort
         other.phase = self.phase
         other.colour = self.colour
         other.drawn = self.drawn
@@ -103,6 +113,8 @@ class State(Shedding):
         other.said = self.said
         other.uno_open = self.uno_open
         other.called = self.called
+        other.spoke = self.spoke
+        other.tried = self.tried
         other.dealer = self.dealer
         other.round_number = self.round_number
         other.dead_rounds = self.dead_rounds
@@ -128,6 +140,8 @@ class State(Shedding):
         self.said = text.flag("said", self.said)
         self.uno_open = text.number("uno-open", self.uno_open, NOBODY, last)
         self.called = text.seats("called", self.called, self.seats)
+        self.spoke = text.seats("spoke", self.spoke, self.seats)
+        self.tried = text.seats("tried", self.tried, self.seats)
         self.dead = text.number("dead", self.dead, 0, self.seats)
         self.dead_rounds = text.number("dead-rounds", self.dead_rounds, 0, MANY)
         self.ready = text.seats("ready", self.ready, self.seats)

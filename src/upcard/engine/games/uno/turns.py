@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, NO_CARD
 from upcard.engine.game import NOBODY, show, tell
-from upcard.engine.games.uno import calls, pause, rounds, stock, wild_four
+from upcard.engine.games.uno import calls, pause, rounds, stock, unseen, wild_four
 from upcard.engine.games.uno.cards import (
     COLOUR,
     COLOURS,
@@ -56,11 +56,13 @@ def legal(game: State, seat: i64) -> tuple[i64, i64]:
     if phase >= ROUND_OVER:
         return 0, pause.next_word(game, seat)
     others: i64 = 0
-    if game.uno_open != NOBODY:
+    if game.rules.unseen:
+        others = unseen.legal(game, seat)
+    elif game.uno_open != NOBODY:
         others = calls.legal(game, seat)
     if seat != game.turn:
         return 0, others
-    if not game.said and game.sizes[seat] < 3:  # mostly this says that it is too early to call
+    if game.sizes[seat] < 3 and not game.said and not game.rules.unseen:  # mostly it is too early to call
         others |= calls.ahead(game, seat)
     if phase == TURN:
         cards: i64 = game.held[seat] & FOLLOW[4 * game.pile[-1] + game.colour]  # `playable`, without the call
@@ -79,9 +81,9 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
     if game.phase == ROUND_OVER:
         return pause.why_not(game, seat, action)
     if action == SAY_UNO:
-        return calls.why_not_call(game, seat)
+        return unseen.why_not_call(game, seat) if game.rules.unseen else calls.why_not_call(game, seat)
     if CATCH_0 <= action < NEXT:
-        return calls.why_not_catch(seat, action - CATCH_0)
+        return _why_not_catch(game, seat, action - CATCH_0)
     if game.phase == ANSWER:
         return wild_four.why_not(game, seat)
     if seat != game.turn:
@@ -89,6 +91,12 @@ def why_not(game: State, seat: i64, action: i64) -> Refusal:
     if game.phase == CHOOSE_COLOUR:
         return Refusal("need_colour", "U43", {"top": WORDS[game.top()]})
     return _why_not_card(game, seat, action) if action < KINDS else _why_not_word(game, action)
+
+
+def _why_not_catch(game: State, seat: i64, caught: i64) -> Refusal:
+    if game.rules.unseen:
+        return unseen.why_not_catch(game, seat, caught)
+    return calls.why_not_catch(seat, caught)
 
 
 def _why_not_card(game: State, seat: i64, card: i64) -> Refusal:
@@ -135,7 +143,7 @@ def play(game: State, seat: i64, card: i64) -> None:
         rounds.go_out(game, seat, card)
     elif card >= WILD:
         game.phase = CHOOSE_COLOUR
-        game.window += 1
+        game.open_window()
     elif FACE[card] >= SKIP:
         _take_effect(game, seat, FACE[card])
     else:
@@ -178,7 +186,7 @@ def draw(game: State, may_play: bool, rule: str) -> None:
     if may_play and BIT[card] & playable(game):
         game.drawn = card
         game.phase = DRAWN
-        game.window += 1
+        game.open_window()
         tell(game, "offered", "U12", seat)
     else:
         rounds.begin_turn(game, game.after(seat, 1))

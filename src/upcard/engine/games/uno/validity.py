@@ -48,7 +48,10 @@ def _check_wild_four(game: State) -> None:
 
 
 def _check_calls(game: State) -> None:
-    """Only one who has one card can have forgotten to call, until the next turn word (U21, U22)."""
+    """Only one who has one card can have forgotten to call, until the next turn word (U21, U22, U52)."""
+    require(game.rules.unseen or not game.spoke | game.tried, "spoke and tried are for calls=unseen")
+    require(game.phase < ROUND_OVER or not game.spoke | game.tried, "spoke and tried have seats, and no round is on")
+    require(not (game.spoke | game.tried) & ~game.present, "spoke or tried has a seat that is not present")
     forgot = game.uno_open
     if forgot == NOBODY:
         return

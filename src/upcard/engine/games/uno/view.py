@@ -26,8 +26,9 @@ def public(game: State) -> View:
         "sides": PAIRS if game.rules.teams else (),
         "scores": teams.by_seat(game, game.scores),
         "conceded": teams.by_seat(game, game.conceded),
-        "said": game.said,
-        "uno_open": game.uno_open,
+        "calls": "unseen" if game.rules.unseen else "shown",
+        "said": game.said and not game.rules.unseen,
+        "uno_open": NOBODY if game.rules.unseen else game.uno_open,
         "wd4": game.accused,
         "ready": tuple(members(game.ready)),
         "dead": game.dead,
@@ -60,16 +61,19 @@ def marks(game: State, seat: i64) -> list[str]:
     """What everybody sees of a seat besides its cards."""
     if seat in game.gone:
         return ["left"]
-    marks: list[str] = []
-    if seat == game.uno_open:
-        marks.append("forgot_uno")
-    if game.called & BIT[seat] and game.sizes[seat] == 1:
-        marks.append("said_uno")
+    marks: list[str] = [] if game.rules.unseen else _call_marks(game, seat)
     if game.ready & BIT[seat]:
         marks.append("ready")
     if seat == game.dealer:
         marks.append("dealer")
     return marks
+
+
+def _call_marks(game: State, seat: i64) -> list[str]:
+    """Who may be caught, and who has called; both at most of a seat with one card."""
+    if seat == game.uno_open:
+        return ["forgot_uno"]
+    return ["said_uno"] if game.called & BIT[seat] and game.sizes[seat] == 1 else []
 
 
 # --- what a seat can imagine

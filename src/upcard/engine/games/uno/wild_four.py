@@ -38,7 +38,7 @@ def ask(game: State, following: i64) -> None:
     game.said = False
     game.phase = ANSWER
     game.turn = following
-    game.window += 1
+    game.open_window()
 
 
 def why_not(game: State, seat: i64) -> Refusal:

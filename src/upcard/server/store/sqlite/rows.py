@@ -71,7 +71,7 @@ def _number(numbers: Numbers, code: str, cursor: apsw.Cursor) -> int:
 
 
 def _change(code: str, first: int, head: Head, summary: Summary, cursor: apsw.Cursor) -> int:
-    joinable = summary.stage == "lobby" and len(summary.names) < summary.terms.seats  # bots take seats too
+    joinable = summary.stage in ("lobby", "over") and len(summary.names) < summary.terms.seats  # bots take seats too
     shown = (summary.stage, summary.terms.public, joinable, _encode(summary).decode(), code)
     if first == 1:
         return int(cursor.execute(OPEN, (*head, *shown)).get)
