@@ -12,9 +12,8 @@ IN_HAND = "document.activeElement?.closest('.fan') !== null"
 
 
 def test_the_focus_stays_in_the_hand_from_turn_to_turn(visit: Visit, house: Served) -> None:
-    calm = at(
-        "check-game", 2, pile="9D", suit="D", hands={0: "5D 3D 8D 10D", 1: "3S 4S 5S 6S"}, stock="4D 6D QD KD 3C 4C"
-    )
+    hands = {0: "5D 3D 8D 10D", 1: "4S 6S QS KS"}
+    calm = at("check-game", 2, pile="9D", suit="D", hands=hands, stock="4C 6C QC KC")
     player = Player(visit("keys"))
     come_to(Scene("check-game", "keys", calm.text()), player, house)
     page = player.visitor.page

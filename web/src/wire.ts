@@ -312,7 +312,7 @@ export interface SeenEvent {
   readonly pills?: readonly Pill[];
 }
 
-/** What stands for a moment at a seat that something happens to; what costs it something `stays` until it is read. */
+/** What stands for a moment at a seat that something happens to; what costs it something `stays` until read. */
 export interface Pill {
   readonly seat: number;
   readonly text: string;

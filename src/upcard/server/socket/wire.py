@@ -262,7 +262,7 @@ class Lobby(Struct, frozen=True):
 
 
 class Pill(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What stands for a moment at a seat that something happens to; what costs it something `stays` until it is read."""
+    """What stands for a moment at a seat that something happens to; what costs it something `stays` until read."""
 
     seat: int
     text: str
