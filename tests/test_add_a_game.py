@@ -66,7 +66,7 @@ def test_what_the_page_shows_at_the_prompt_is_what_one_gets():
 def test_the_entry_point_on_the_page_is_the_one_that_works():
     project = (example.EXAMPLE / "pyproject.toml").read_text("utf-8")
     texts = (EXAMPLE.parent / "en" / "follow-suit.toml").read_text("utf-8")
-    assert len(blocks("toml")) == 3
+    assert len(blocks("toml")) == 4
     assert [block for block in blocks("toml") if block not in project + texts] == []
 
 

@@ -314,7 +314,7 @@ export interface Own {
   readonly answers?: Readonly<Record<string, number>>;
 }
 
-/** An event as the reader may know it, and the sentence for it. */
+/** An event as the reader may know it, and the sentence for it; to whom it happens it says “you”. */
 export interface SeenEvent {
   readonly what: string;
   readonly rule: string;
@@ -323,6 +323,15 @@ export interface SeenEvent {
   readonly other?: number;
   readonly number?: number;
   readonly cards?: readonly string[];
+  readonly quiet?: boolean;
+  readonly pills?: readonly Pill[];
+}
+
+/** What stands for a moment at a seat that something happens to; what costs it something `stays` until read. */
+export interface Pill {
+  readonly seat: number;
+  readonly text: string;
+  readonly stays?: boolean;
 }
 
 /** A line of chat. */

@@ -41,7 +41,7 @@ function at(game: string, view: Partial<View>): At {
     },
     lobby: { code: "", stage: "playing", terms, master: "", watchers: 0, game: 1, members: NAMES.map((name) => ({ member: name, name, here: true })) },
     facts: brought(game), words: new Vocabulary([]), pack: "poker", look: {} as At["look"], me: 0,
-    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", events: [], log: [], late: -Infinity, spans: {},
+    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", lifted: [], events: [], log: [], late: -Infinity, spans: {},
     dispatch: {} as At["dispatch"],
   };
 }

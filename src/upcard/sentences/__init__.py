@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from upcard.engine.game import Game
 from upcard.engine.view import HIDDEN, Refusal, SeenEvent
@@ -19,9 +19,31 @@ HOUSE = "upcard.sentences"
 ELSEWHERE = ("page", "terminal", "moment")
 """What a game's file has besides sentences about its refusals, events, cards, options and phases."""
 
+FORMS = ("you", "to_you", "you_self", "self")
+"""Sections with other forms of the sentences about events: the reader is {seat}, is {other}, is both; they are one."""
+QUIET = "quiet"
+"""The manner of an event that needs no words where the table shows it anyway."""
+ISOLATED = "\u2068{}\u2069"
+"""A name between the marks that keep its direction of writing from the rest; a page may set it off by them."""
+
 Section = dict[str, str]
 Piece = tuple[str, str]
 """A stretch of a sentence as it stands, and the part that follows it, if one does."""
+
+
+class Pill(NamedTuple):
+    """A word on the seat that something happens to; if it `stays`, that seat reads about it until it has."""
+
+    seat: int
+    text: str
+    stays: bool
+
+
+class Mark(NamedTuple):
+    """How an event is told besides its sentence: quietly or not, and whose pills it has (the other's?), which stay."""
+
+    quiet: bool
+    pills: list[tuple[bool, list[Piece], bool]]
 
 
 @cache
@@ -39,7 +61,13 @@ def catalogue(name: str, package: str = HOUSE, language: str = "en") -> dict[str
     own: dict[str, Section] = {
         part: section for part, section in texts(name, package, language).items() if part not in ELSEWHERE
     }
-    return {part: {**common.get(part, {}), **own.get(part, {})} for part in {**common, **own}}
+    return {part: {**_left(common, part, own), **own.get(part, {})} for part in {**common, **own}}
+
+
+def _left(common: dict[str, Section], part: str, own: dict[str, Section]) -> Section:
+    """The common sentences beside a game's own; an event that it says anew has no common form any more."""
+    section, renewed = common.get(part, {}), own.get("events", {})
+    return {key: text for key, text in section.items() if key not in renewed} if part in FORMS else section
 
 
 def sentences_of(game: type[Game], language: str = "en") -> dict[str, Section]:
@@ -89,8 +117,11 @@ class Speaker:
         self.first = 1 if plain else 0
         self._read: dict[str, str] = {}
         """Cards that were read already."""
-        self._taken_apart: dict[tuple[str, str], list[Piece]] = {}
-        """The sentences of events, by what and rule."""
+        self.isolated = plain
+        self._taken_apart: dict[tuple[str, str, str], list[Piece]] = {}
+        """The sentences of events, by form, what and rule."""
+        self._marks: dict[tuple[str, str], Mark] = {}
+        """How events are told, by what and rule."""
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
@@ -101,27 +132,39 @@ class Speaker:
             about["slot"] = str(int(refusal.about["number"]) + self.first)
         return f"{_said(sentence, about)} ({refusal.rule})"
 
-    def event(self, event: SeenEvent) -> str:
-        """What happened."""
-        pieces = self._taken_apart.get((event.what, event.rule))
+    def event(self, event: SeenEvent, reader: int = -1) -> str:
+        """What happened, to the seat that reads it (-1: to anybody)."""
+        key = form_of(event, reader), event.what, event.rule
+        pieces = self._taken_apart.get(key)
         if pieces is None:
-            pieces = self._taken_apart[event.what, event.rule] = self._take_apart(event)
-        text = "".join([stretch + self._part(part, event) if part else stretch for stretch, part in pieces])
+            pieces = self._taken_apart[key] = self._take_apart(*key)
+        text = self._together(pieces, event)
         return _capital(text) if pieces[0] == ("", "cards") else text
 
-    def _take_apart(self, event: SeenEvent) -> list[Piece]:
-        table = self.sentences["events"]
-        sentence = table.get(f"{event.what}.{event.rule}") or table.get(event.what) or event.what
-        return [(stretch, part or "") for stretch, part, _, _ in Formatter().parse(sentence)]
+    def _take_apart(self, form: str, what: str, rule: str) -> list[Piece]:
+        key = self._key("events", what, rule)
+        sentence = self._form(form, key) or self.sentences["events"].get(key, what)
+        return _pieces(sentence)
+
+    def _form(self, form: str, key: str) -> str | None:
+        found = self.sentences.get(form, {}).get(key)
+        return self._form("you", key) if found is None and form == "you_self" else found
+
+    def _key(self, section: str, what: str, rule: str) -> str:
+        """What a section calls an event: with its rule if it does so."""
+        particular = f"{what}.{rule}"
+        return particular if particular in self.sentences.get(section, {}) else what
 
     def _part(self, part: str, event: SeenEvent) -> str:
         match part:
             case "seat":
-                return self.name(event.seat)
+                return self.person(event.seat)
             case "other":
-                return self.name(event.other)
+                return self.person(event.other)
             case "cards":
                 return self.cards(event.cards)
+            case "count":
+                return str(len(event.cards))
             case "number":
                 return str(event.number)
             case "slot":
@@ -132,6 +175,41 @@ class Speaker:
                 return _at(COLOUR_NAMES, event.number)
         raise KeyError(part)
 
+    def quiet(self, event: SeenEvent) -> bool:
+        """Whether an event is told only to whom it is about."""
+        return self._mark(event).quiet
+
+    def pills(self, event: SeenEvent) -> tuple[Pill, ...]:
+        """What stands for a moment at the seats that an event happens to."""
+        marks = self._mark(event).pills
+        return tuple([self._pill(event, *mark) for mark in marks]) if marks else ()
+
+    def _pill(self, event: SeenEvent, other: bool, pieces: list[Piece], stays: bool) -> Pill:
+        return Pill(event.other if other else event.seat, self._together(pieces, event), stays)
+
+    def _together(self, pieces: list[Piece], event: SeenEvent) -> str:
+        return "".join([stretch + self._part(part, event) if part else stretch for stretch, part in pieces])
+
+    def _mark(self, event: SeenEvent) -> Mark:
+        found = self._marks.get((event.what, event.rule))
+        if found is None:
+            found = self._marks[event.what, event.rule] = self._find_mark(event.what, event.rule)
+        return found
+
+    def _find_mark(self, what: str, rule: str) -> Mark:
+        manner = self.sentences.get("manner", {}).get(self._key("manner", what, rule))
+        written = [(other, *self._written(what, rule, whose)) for other, whose in ((False, ""), (True, "_other"))]
+        return Mark(manner == QUIET, [(other, _pieces(text), stays) for other, text, stays in written if text])
+
+    def _written(self, what: str, rule: str, whose: str) -> tuple[str, bool]:
+        """The text of a pill, the one of the rule first, and whether it stays."""
+        stays, goes = "costs" + whose, "pills" + whose
+        for key in (f"{what}.{rule}", what):
+            for section in (stays, goes):
+                if (text := self.sentences.get(section, {}).get(key)) is not None:
+                    return text, section == stays
+        return "", False
+
     def option(self, name: str) -> str:
         """What an option means."""
         return self.sentences["options"].get(name, name)
@@ -139,6 +217,10 @@ class Speaker:
     def name(self, seat: int) -> str:
         """Who sits on a seat."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"P{seat}"
+
+    def person(self, seat: int) -> str:
+        """Who sits on a seat, as a sentence names them to people."""
+        return ISOLATED.format(self.name(seat)) if self.isolated else self.name(seat)
 
     def cards(self, words: Sequence[str]) -> str:
         """Cards as people read them: faces with their signs, hidden ones by their number."""
@@ -172,6 +254,20 @@ class Speaker:
         if key in ("card", "top", "cards"):
             return self.cards(value.split())
         return value
+
+
+def _pieces(sentence: str) -> list[Piece]:
+    return [(stretch, part or "") for stretch, part, _, _ in Formatter().parse(sentence)]
+
+
+def form_of(event: SeenEvent, reader: int) -> str:
+    """The section that has the sentence for one who reads about an event."""
+    alone = event.seat == event.other >= 0
+    if reader < 0 or reader not in (event.seat, event.other):
+        return "self" if alone else "events"
+    if event.seat == reader:
+        return "you_self" if alone else "you"
+    return "to_you"
 
 
 def _said(sentence: str, parts: dict[str, str]) -> str:

@@ -8,16 +8,19 @@ from playwright.sync_api import TimeoutError as TooLate
 
 from kit.page.screen import Screen, Thing, read
 
-Kind = Literal["desktop", "laptop", "tablet", "phone", "sideways", "keys", "zoomed"]
+Kind = Literal["desktop", "laptop", "tablet", "phone", "short", "sideways", "keys", "zoomed"]
 SIZES: dict[Kind, ViewportSize] = {
     "desktop": {"width": 1440, "height": 900},
     "laptop": {"width": 1280, "height": 720},
     "tablet": {"width": 820, "height": 1180},
     "phone": {"width": 360, "height": 740},
+    "short": {"width": 390, "height": 664},
     "sideways": {"width": 740, "height": 360},
     "keys": {"width": 1440, "height": 900},
     "zoomed": {"width": 720, "height": 450},
 }
+PHONES = ("phone", "short")
+"""With a finger; the short one shows what a browser leaves of its screen."""
 PATIENCE = 30_000
 """Milliseconds until somebody who waits for ever gives up; nothing else depends on it."""
 REACH = 8_000
@@ -47,7 +50,7 @@ class Visitor:
         self.forgiven: tuple[str, ...] = ()
         """What may stand in a complaint of the browser that is no fault of the page."""
         self.context = chromium.new_context(
-            base_url=url, viewport=SIZES[kind], has_touch=kind == "phone", is_mobile=kind == "phone",
+            base_url=url, viewport=SIZES[kind], has_touch=kind in PHONES, is_mobile=kind in PHONES,
             color_scheme=theme, reduced_motion=motion,  # type: ignore[arg-type]  # words of CSS
         )  # fmt: skip
         self.context.set_default_timeout(PATIENCE)
@@ -125,7 +128,7 @@ class Visitor:
         if self.kind == "keys":
             self.walk_to(thing)
             self.page.keyboard.press("Space" if thing.role == "checkbox" else "Enter")
-        elif self.kind == "phone":
+        elif self.kind in PHONES:
             self.place(thing).tap(position=corner, timeout=REACH)
         else:
             self.place(thing).click(position=corner, timeout=REACH)

@@ -27,6 +27,8 @@ export interface At {
   readonly helps: boolean;
   /** The play that is being laid. */
   readonly laid: Laid;
+  /** The words that were picked and not answered yet. */
+  readonly lifted: readonly string[];
   /** The word that was asked about last, while its answer is shown. */
   readonly asked: string;
   /** What happened since the view before. */
@@ -188,8 +190,9 @@ export function cardCount(at: At, seat: number): number {
 }
 
 /** How a card of one's hand stands: picked, raised, dimmed, or as it is where the table gives no help. */
-export function cardState(at: At, card: string, picked: boolean): CardState {
+export function cardState(at: At, card: string, picked: boolean, lifted = false): CardState {
   if (picked) return "picked";
+  if (lifted && at.fitting.includes(card)) return "lifted";
   if (at.asked === card) return "refused";
   if (!at.helps) return "plain";
   if (at.fitting.includes(card)) return "playable";

@@ -21,6 +21,16 @@ export function secondsLeft(at: At, seat: number): number | null {
   return window === null ? null : Math.max(0, (window.span.to - now) / 1000);
 }
 
+const WARNED = 10;
+
+/** Whether a seat's time runs out soon: ten seconds before, or in the second half of a short time. */
+export function isShort(at: At, seat: number): boolean {
+  const window = clocked(at, seat);
+  if (window === null) return false;
+  const given = Math.max(window.span.to - window.span.from, window.seconds * 1000 * PACES[at.lobby.terms.pace]);
+  return window.span.to - now <= Math.min(WARNED * 1000, given / 2);
+}
+
 /** What part of its time a seat has left, from 1 to 0. */
 export function share(at: At, seat: number): number | null {
   const window = clocked(at, seat);

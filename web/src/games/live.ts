@@ -22,6 +22,7 @@ export function live(session: Session): At | null {
     fitting: following ? laid.follow.filter((one) => !one.fault).map((one) => one.word) : session.fits,
     helps: lobby.terms.help,
     laid,
+    lifted: session.lifted,
     asked: why?.word ?? "",
     events,
     log,

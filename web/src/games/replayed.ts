@@ -21,7 +21,7 @@ export function replayed(step: Step, facts: GameFacts, summary: Summary): At {
     fitting: [],
     helps: false,
     laid: NOTHING_LAID,
-    asked: "",
+    asked: "", lifted: [],
     events: step.events,
     log: step.events,
     late: -Infinity,

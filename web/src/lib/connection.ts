@@ -68,6 +68,8 @@ export class Connection {
   private tries = 0;
   private parted: Bye | null = null;
   private stopWaiting: () => void = () => {};
+  /** Whether the other side owes a sign of life. */
+  private watching = false;
 
   constructor(
     private readonly table: string,
@@ -88,6 +90,11 @@ export class Connection {
     if (this.line === "lost" || this.line === "stopping" || this.line === "unreachable") this.retry();
   }
 
+  /** The network is gone: it is not waited for until the silence tells. */
+  lose(): void {
+    if (this.line === "open") this.closed(0);
+  }
+
   close(): void {
     this.say("left");
     this.drop(this.socket);
@@ -101,6 +108,7 @@ export class Connection {
     return new Promise((resolve, reject) => {
       this.pending.set(request.id, { request, resolve, reject });
       this.send(request);
+      if (!this.watching) this.watch(SILENCE);
     });
   }
 
@@ -149,6 +157,7 @@ export class Connection {
   // --- is anybody there?
 
   private listenOn(): void {
+    this.watching = false;
     this.stopWaiting();
     this.stopWaiting = this.around.wait(PING_EVERY, () => this.ping());
   }
@@ -159,6 +168,7 @@ export class Connection {
   }
 
   private watch(seconds: number): void {
+    this.watching = true;
     this.stopWaiting();
     this.stopWaiting = this.around.wait(seconds, () => this.closed(0));
   }

@@ -69,6 +69,7 @@ export interface Keys {
   "bad.nowhere": never;
   "bad.version_title": never;
   "bad.version": never;
+  "line.stalled": never;
   "line.lost": never;
   "line.stopping": never;
   "line.unreachable": never;
@@ -77,6 +78,7 @@ export interface Keys {
   "leave.keep": never;
   "leave.stand": never;
   "leave.forfeit": never;
+  "leave.price": never;
   "lobby.tab": "code";
   "lobby.table": "code";
   "lobby.invite": never;
@@ -162,6 +164,7 @@ export interface Keys {
   "table.coming": never;
   "table.dealing": never;
   "table.leave": never;
+  "table.leave_menu": never;
   "table.talk": never;
   "table.talk_unread": "number";
   "table.rules": never;
@@ -179,7 +182,6 @@ export interface Keys {
   "table.hand": "number";
   "table.hand_one": never;
   "table.seconds": "seconds";
-  "table.seconds_left": "seconds";
   "table.sort_rank": never;
   "table.sort_suit": never;
   "table.auto_pass": never;
@@ -189,6 +191,12 @@ export interface Keys {
   "table.draw": "number";
   "table.no_pile": never;
   "table.more": "number";
+  "now.title": never;
+  "now.to_me": never;
+  "now.sending": never;
+  "now.clock": never;
+  "now.hurry": never;
+  "now.minutes": "minutes" | "seconds";
   "talk.title": never;
   "talk.log": never;
   "talk.log_short": never;
@@ -241,6 +249,10 @@ export interface Keys {
   "words.ready": never;
   "words.skip": never;
   "words.done": never;
+  "shortcut.d": never;
+  "shortcut.u": never;
+  "shortcut.c": never;
+  "shortcut.p": never;
   "status.over": never;
   "status.mine": never;
   "status.others": "seat";

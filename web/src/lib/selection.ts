@@ -36,6 +36,8 @@ const UNFINISHED = "bad_list";
 export class Selection {
   laid = NOTHING_LAID;
   why: WhyNot | null = null;
+  /** Picked, and not answered yet: they are seen to be so at once. */
+  lifted: readonly string[] = [];
   may: May = { legal: [], fits: [] };
   /** Whether even a whole play waits for a last yes. */
   careful = false;
@@ -67,8 +69,17 @@ export class Selection {
   /** A word is picked; picks that come faster than the answers wait for each other, while the question stands. */
   pick(word: string): Promise<void> {
     const question = this.questions;
-    this.picking = this.picking.catch(() => undefined).then(() => (question === this.questions ? this.picked(word) : undefined));
+    this.lift([...this.lifted, word]);
+    this.picking = this.picking
+      .catch(() => undefined)
+      .then(() => (question === this.questions ? this.picked(word) : undefined))
+      .finally(() => this.lift(this.lifted.filter((_, place) => place !== this.lifted.indexOf(word))));
     return this.picking;
+  }
+
+  private lift(words: readonly string[]): void {
+    this.lifted = words;
+    this.changed();
   }
 
   /** It goes on with the play, is taken back, is sent at once, or says why not. */

@@ -9,6 +9,8 @@ import { settings } from "./settings.svelte";
 import { NOTHING, reduce, unread, windowFor } from "./table";
 import type { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
+import { Waiting } from "./waiting";
+import type { Waits } from "./waiting";
 import type { GameFacts, Next, No, Notice, Terms, Yes } from "../wire";
 
 export class Session {
@@ -16,6 +18,10 @@ export class Session {
   facts = $state.raw<GameFacts | null>(null);
   laid = $state.raw<Laid>({ words: [], follow: [], whole: false });
   why = $state.raw<WhyNot | null>(null);
+  /** The words that were picked and not answered yet. */
+  lifted = $state.raw<readonly string[]>([]);
+  /** Whether an answer takes long. */
+  waits = $state.raw<Waits>("no");
   /** The last refusal of something around the game. */
   refusal = $state.raw<Pick<No, "say" | "rule"> | null>(null);
   /** The last line of chat that was read here. */
@@ -29,9 +35,11 @@ export class Session {
   /** Terms that were asked for and not answered yet. */
   private proposed: Terms | null = null;
   private readonly connection: Connection;
+  private readonly around = surroundings(http.me);
+  private readonly waiting = new Waiting(this.around.wait, (waits) => (this.waits = waits));
 
   constructor(readonly code: string, screen = false, private readonly welcomed: (session: Session) => void = () => {}) {
-    this.connection = new Connection(code, screen, surroundings(http.me), {
+    this.connection = new Connection(code, screen, this.around, {
       notice: (notice) => this.hear(notice),
       line: (line, said) => this.hold(line, said),
       seen: () => ({ game: this.table.lobby?.game ?? 0, seq: this.table.seq }),
@@ -56,6 +64,11 @@ export class Session {
 
   nudge(): void {
     this.connection.nudge();
+  }
+
+  /** The browser says that it is offline. */
+  offline(): void {
+    this.connection.lose();
   }
 
   leave(): void {
@@ -153,13 +166,14 @@ export class Session {
   private redraw(): void {
     this.laid = this.selection.laid;
     this.why = this.selection.why;
+    this.lifted = this.selection.lifted;
   }
 
   // --- what goes out
 
   private async asked(wish: Wish): Promise<Answer | null> {
     try {
-      return await this.connection.ask(wish);
+      return await this.waiting.during(this.connection.ask(wish));
     } catch (reason) {
       if (reason instanceof Offline) return null;
       throw reason;

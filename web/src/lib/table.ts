@@ -1,10 +1,13 @@
 // All that the page knows of a table, as one object, and how each notice of the server changes it.
 import type { Line } from "./connection";
+import { numbered, opens } from "./telling";
 import type { GameFacts, Lobby, Notice, Own, Public, Said, Seated, Sight, SeenEvent } from "../wire";
 
 /** Something that happened, and when this browser heard of it, if it was there. */
 export interface TimedEvent extends SeenEvent {
   readonly heard?: number;
+  /** The turn of the game in which it happened, counted by this browser. */
+  readonly turn?: number;
 }
 
 /** What one sees of the game, what everybody sees and one's own in one view; and what one may say. */
@@ -33,6 +36,8 @@ export interface Table {
   /** The time of each open window that has a clock. */
   readonly spans: Readonly<Record<number, Span>>;
   readonly log: readonly TimedEvent[];
+  /** Whether what happens next is another turn. */
+  readonly opens: boolean;
   /** What happened since the sight before, for whoever draws the change. */
   readonly events: readonly TimedEvent[];
   readonly chat: readonly Said[];
@@ -44,7 +49,7 @@ export interface Table {
 
 export const NOTHING: Table = {
   line: "connecting", said: "", you: "", lobby: null, seq: -1, sight: null, spans: {},
-  log: [], events: [], chat: [], reactions: [], autoPass: false, muted: [],
+  log: [], opens: false, events: [], chat: [], reactions: [], autoPass: false, muted: [],
 };
 
 const LOG_KEPT = 300;
@@ -54,7 +59,7 @@ const CHAT_KEPT = 100;
 export function reduce(table: Table, notice: Notice, now: number): Table {
   switch (notice.t) {
     case "welcome": {
-      const events = notice.events ?? [];
+      const events = numbered(notice.events ?? [], lastTurn(table) + 1);
       return {
         ...seen({ ...table, log: notice.tail ? table.log : [] }, notice.sight ? together(notice.sight) : null, events, now),
         you: notice.you, lobby: notice.lobby, seq: notice.seq,
@@ -64,7 +69,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
     case "changed":
       return { ...(anew(table, notice.lobby) ? cleared(table) : table), lobby: notice.lobby, seq: notice.seq };
     case "moved":
-      return { ...seen(table, together(notice.sight), timed(notice.events ?? [], now), now), seq: notice.seq };
+      return { ...seen(table, together(notice.sight), timed(table, notice.events ?? [], now), now), seq: notice.seq };
     case "chatted":
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
@@ -76,8 +81,14 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
   }
 }
 
-function timed(events: readonly SeenEvent[], now: number): readonly TimedEvent[] {
-  return events.map((one) => ({ ...one, heard: now }));
+/** What has just happened: in the same turn as what happened before, unless that opened another. */
+function timed(table: Table, events: readonly SeenEvent[], now: number): readonly TimedEvent[] {
+  const turn = lastTurn(table) + (table.opens ? 1 : 0);
+  return events.map((one) => ({ ...one, heard: now, turn }));
+}
+
+function lastTurn({ log }: Table): number {
+  return log.at(-1)?.turn ?? 0;
 }
 
 /** What everybody sees, and over it what one sees oneself. */
@@ -89,7 +100,8 @@ export function together({ public: { view, remaining_ms }, own: { seat, hands = 
 function seen(table: Table, sight: Seen | null, events: readonly TimedEvent[], now: number): Table {
   const remaining = Object.entries(sight?.remaining_ms ?? {});
   const spans = Object.fromEntries(remaining.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
-  return { ...table, sight, spans, events, log: [...table.log, ...events].slice(-LOG_KEPT) };
+  const turned = sight?.view.turn !== table.sight?.view.turn || opens(events);
+  return { ...table, sight, spans, events, opens: turned, log: [...table.log, ...events].slice(-LOG_KEPT) };
 }
 
 /** Whether another game is dealt than the one that lies here. */

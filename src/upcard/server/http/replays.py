@@ -7,7 +7,7 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from upcard.engine.view import BadText, SeenEvent, View
+from upcard.engine.view import BadText, View
 from upcard.logs import moments
 from upcard.logs.log import Log
 from upcard.logs.replay import put, replay
@@ -18,6 +18,7 @@ from upcard.server.http.limits import Limiter
 from upcard.server.socket import wire
 from upcard.server.store import Store, Summary, archive
 from upcard.server.tables.rows import LogLine
+from upcard.server.tables.telling import told
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Asked = tuple[str, str, Endpoint]
@@ -123,7 +124,7 @@ def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
         put(table, entry)
     names, bots = sitters(log)
     speaker = speaker_of(table.game, names, plain=True)
-    events = tuple(_with_sentence(event, speaker) for event in table.events(seat, before))
+    events = tuple(told(event, speaker, speaker.event(event)) for event in table.events(seat, before))
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
     return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots)
@@ -145,12 +146,6 @@ def sitters(log: Log) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of those who sat there, and what kind of bot each was: `greedy:Ada`, `Ben`."""
     parts = [seat.partition(":") if ":" in seat else ("", "", seat) for seat in log.seats]
     return tuple(name for _, _, name in parts), tuple(kind for kind, _, _ in parts)
-
-
-def _with_sentence(event: SeenEvent, speaker: Speaker) -> wire.SeenEvent:
-    return wire.SeenEvent(
-        event.what, event.rule, speaker.event(event), event.seat, event.other, event.number, event.cards
-    )
 
 
 def _remembered(moment: moments.Moment, speaker: Speaker) -> Moment:

@@ -278,8 +278,16 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     removed: tuple[Removed, ...] = ()
 
 
+class Pill(Struct, frozen=True, omit_defaults=True, gc=False):
+    """What stands for a moment at a seat that something happens to; what costs it something `stays` until read."""
+
+    seat: int
+    text: str
+    stays: bool = False
+
+
 class SeenEvent(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An event as the reader may know it, and the sentence for it."""
+    """An event as the reader may know it, and the sentence for it; to whom it happens it says “you”."""
 
     what: str
     rule: str
@@ -288,6 +296,9 @@ class SeenEvent(Struct, frozen=True, omit_defaults=True, gc=False):
     other: int = -1
     number: int = 0
     cards: tuple[str, ...] = ()
+    quiet: bool = False
+    """Whether the table shows it anyway, so that nobody but those it is about needs the sentence."""
+    pills: tuple[Pill, ...] = ()
 
 
 class Public(Struct, frozen=True, omit_defaults=True, gc=False):

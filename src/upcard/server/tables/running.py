@@ -14,6 +14,7 @@ from upcard.play.table import Branch, Table
 from upcard.sentences import speaker_of
 from upcard.server.socket import wire
 from upcard.server.tables.rows import Played, Started, logged
+from upcard.server.tables.telling import told
 
 deal_out: Callable[[Log], Table] = opened
 """What a game begins with; a test may begin it in the middle."""
@@ -52,13 +53,13 @@ class RunningGame:
         return tuple([self._event(event, seat) for event in self.table.all_events[since:]])
 
     def fragments(self, since: int, seats: set[int]) -> dict[int, Raw]:
-        """The same for several seats, ready to be sent; what all may see is put into words and written once."""
+        """The same for several seats, ready to be sent; only whom it concerns get words of their own."""
         happened, public = self.table.all_events[since:], self.events(-1, since)
         fragments = dict.fromkeys(seats, wire.fragment(public))
         for seat in seats:
-            if any([sees_more(event, seat) for event in happened]):
+            if any([concerns(event, seat) for event in happened]):
                 events = [
-                    self._event(event, seat) if sees_more(event, seat) else shared
+                    self._event(event, seat) if concerns(event, seat) else shared
                     for event, shared in zip(happened, public, strict=True)
                 ]
                 fragments[seat] = wire.fragment(tuple(events))
@@ -66,8 +67,8 @@ class RunningGame:
 
     def _event(self, event: Event, seat: int) -> wire.SeenEvent:
         seen = event.for_seat(seat, self.faces)
-        say = self.speaker.event(event.for_seat(-1, self.faces) if self.remembering else seen)
-        return wire.SeenEvent(seen.what, seen.rule, say, seen.seat, seen.other, seen.number, seen.cards)
+        say = self.speaker.event(event.for_seat(-1, self.faces) if self.remembering else seen, seat)
+        return told(seen, self.speaker, say)
 
     def events_until(self, seq: int) -> int | None:
         """How many events there were at a place of the log, or None if it lies before this game."""
@@ -112,6 +113,8 @@ class RunningGame:
         return wire.Follow(word, self.speaker.refusal(fault), fault.rule) if fault else wire.Follow(word)
 
 
-def sees_more(event: Event, seat: int) -> bool:
-    """Whether a seat sees cards of an event that a watcher does not."""
-    return not event.is_open() and event.shows(seat)
+def concerns(event: Event, seat: int) -> bool:
+    """Whether a seat reads other words about an event than a watcher, or sees cards that they do not."""
+    if seat < 0:
+        return False
+    return event.seat == seat or event.other == seat or (not event.is_open() and event.shows(seat))

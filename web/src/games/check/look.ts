@@ -110,7 +110,7 @@ const LOOK: Partial<Look> = {
     return caller === at.me ? sayOf(at, "last_mine") : sayOf(at, "last_turns", { seat: member(at, caller).name });
   },
   ground: "#34427e",
-  calls: ["check"],
+  onward: ["ready", "deck"],
   fromStock: "deck",
   fromPile: "take",
   tapped: TAPPED,

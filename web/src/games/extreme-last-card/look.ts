@@ -10,14 +10,15 @@ import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { duelling } from "./duel";
 import { consequence } from "./fight";
+import { isBarred } from "./free";
 import Panel from "./Panel.svelte";
 import Picture from "./Picture.svelte";
 import Thunderdome from "./Thunderdome.svelte";
 
-/** What a turn is about: a fight open or blocked, free play, or following. */
+/** What a turn is about: a fight open or blocked, free play (that does not free a last card nobody heard of), or following. */
 function phase(at: At): string {
   if (at.view.phase === "fight") return flagged(at, "blocked") ? "blocked" : "fight";
-  if (at.view.phase === "normal" && flagged(at, "free_play") && isMyTurn(at)) return "free";
+  if (at.view.phase === "normal" && flagged(at, "free_play") && isMyTurn(at)) return isBarred(at) ? "barred" : "free";
   return at.view.phase;
 }
 

@@ -122,6 +122,6 @@ def following(game: State, seat: i64, steps: i64) -> i64:
     if steps == 0:
         tell(game, "again", "S27", seat)
         return seat
-    if steps > 1:
-        tell(game, "skips", "S29", seat, steps - 1)
+    for step in range(1, steps):
+        tell(game, "skipped", "S29", game.after(seat, step), other=seat)
     return game.after(seat, steps)
