@@ -15,7 +15,7 @@ class Bell:
     def now(self) -> float:
         return self.time
 
-    def hour(self) -> float:
+    def wall_time(self) -> float:
         raise AssertionError("nothing that is due depends on the hour")
 
     def call_at(self, when: float, callback: Callable[[], None]) -> "Bell":

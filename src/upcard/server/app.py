@@ -58,7 +58,7 @@ def build(
     locked = lock(settings.data)
     store = open_store(settings.data / DATABASE)
     lag = LoopLag()
-    people = People(store, clock.hour, entropy)
+    people = People(store, clock.wall_time, entropy)
     tables = Tables(
         store,
         clock,

@@ -17,13 +17,13 @@ class Alarm(Protocol):
 
 
 class Clock(Protocol):
-    """Two clocks, and alarms: one that nobody sets, for all that waits, and the hour, for what is stored."""
+    """Two clocks, and alarms: one that nobody sets, for all that waits, and wall time, for what is stored."""
 
     def now(self) -> float:
         """Seconds that only ever grow, from a beginning that means nothing."""
         raise NotImplementedError
 
-    def hour(self) -> float:
+    def wall_time(self) -> float:
         """Seconds since 1970; somebody may set this clock at any moment."""
         raise NotImplementedError
 
@@ -38,7 +38,7 @@ class SystemClock:
     def now(self) -> float:
         return time.monotonic()
 
-    def hour(self) -> float:
+    def wall_time(self) -> float:
         return time.time()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Alarm:

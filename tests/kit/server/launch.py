@@ -52,7 +52,7 @@ class Turned:
     def now(self) -> float:
         return self.time
 
-    def hour(self) -> float:
+    def wall_time(self) -> float:
         return self.time + self.ahead
 
     def set(self, seconds: float) -> None:

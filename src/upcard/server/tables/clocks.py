@@ -41,7 +41,7 @@ class WindowClocks:
         self._clock = clock
         self._submit = submit
         self._stopped = True
-        ahead = clock.now() - clock.hour()
+        ahead = clock.now() - clock.wall_time()
         self._kept = {window: deadline / 1000 + ahead for window, deadline in saved.deadlines.items()}
         """The deadlines of windows while the clocks are stopped."""
 

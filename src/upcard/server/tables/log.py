@@ -133,7 +133,7 @@ class TableLog:
 
     async def _write(self, commit: Commit) -> None:
         now = self._clock.now()
-        at, aid = millis(self._clock.hour()), commit.aid
+        at, aid = millis(self._clock.wall_time()), commit.aid
         lines = [
             LogLine(self.seq + place, row, aid if place == 1 else "", at) for place, row in enumerate(commit.rows, 1)
         ]

@@ -91,10 +91,10 @@ class Tables:
 
     async def _tidy(self) -> None:
         """T26: close tables that nobody needs any more; what was played there stays."""
-        hour = self.clock.hour()
+        now = self.clock.wall_time()
         try:
             limit = SWEPT + len(self.live)  # those with guests stay, and stand in nobody's way
-            for table in await self.store.idle(millis(hour - FORGOTTEN), millis(hour - EMPTY), limit):
+            for table in await self.store.idle(millis(now - FORGOTTEN), millis(now - EMPTY), limit):
                 await self._close(table)
         except Unavailable as why:
             log.warning("the sweep waits: %s", why)
@@ -105,7 +105,7 @@ class Tables:
         if live is not None:
             live.close_when_empty()
         elif summary.code not in self._opening:
-            line = LogLine(summary.seq + 1, Closed(), at=millis(self.clock.hour()))
+            line = LogLine(summary.seq + 1, Closed(), at=millis(self.clock.wall_time()))
             closed = replace(summary, stage="closed", seq=line.seq, at=line.at)
             with suppress(Conflict):  # somebody has come meanwhile
                 await self.store.append(summary.code, [line], closed, Clocks())
@@ -126,7 +126,7 @@ class Tables:
     async def _begin(self, rows: Rows) -> str:
         for _ in range(CODE_TRIES):
             code = self._new_code()
-            lines, summary = opening(code, rows, millis(self.clock.hour()))
+            lines, summary = opening(code, rows, millis(self.clock.wall_time()))
             try:
                 await self.store.append(code, lines, summary, Clocks())
             except Conflict:

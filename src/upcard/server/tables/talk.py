@@ -21,7 +21,7 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
     if len(text) > LONGEST_CHAT:
         return table.refuse(request.id, Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)}))
     services = table.services
-    said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.hour()))
+    said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.wall_time()))
     chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))
     table.audience.broadcast(guest.person, chatted)
     return wire.Yes(request.id)
