@@ -1,5 +1,6 @@
 """The log of each table in SQLite, and the lists that are kept with it in the same transaction."""
 
+import time
 from typing import Any
 
 import apsw
@@ -41,6 +42,8 @@ Head = tuple[int, int, str]
 Numbers = dict[str, int]
 """The ids of tables, by code."""
 MOST_NUMBERS = 10_000
+GIVE_WAY = 100
+"""Lines that are read at a stretch."""
 
 _encode = Encoder().encode
 
@@ -125,7 +128,12 @@ def lines_of(code: str, since: int, connection: apsw.Connection) -> list[LogLine
 
 
 def _lines(found: list[Any]) -> list[LogLine]:
-    return [_line(*row) for row in found]
+    lines: list[LogLine] = []
+    for number, row in enumerate(found):
+        if number % GIVE_WAY == 0:
+            time.sleep(0)  # compiled code never lets the loop's thread in by itself
+        lines.append(_line(*row))
+    return lines
 
 
 def _line(seq: int, aid: str | None, at: int, body: str) -> LogLine:
