@@ -52,7 +52,8 @@ async def table(served: Served, number: int, dice: Random) -> list[str]:
         await one.sit(code)
     shown = [member["name"] for member in people[-1].lobby["members"]]
     for one in people:
-        await one.leave()
+        if one.socket is not None:
+            one.socket.transport.abort()  # a polite end would wait for frames that nobody reads
     wanted = ["", *[f" {place}" for place in range(2, SEATS + 1)]]
     return [
         f"{kind}: {one!r} beside {name!r}"
