@@ -53,15 +53,15 @@ def test_a_link_of_one_use_makes_another_device_the_same_person(visit: Visit) ->
     ana.visitor.sees("heading", "You are at this table elsewhere")
 
 
-def hand_on(old: Visitor, new: Visitor) -> None:
-    """Make another browser the same person."""
+def hand_on(old: Visitor, new: Visitor, lists: str = "Your game is on") -> None:
+    """Make another browser the same person, whose tables stand there under a heading."""
     table = old.page
     old.in_a_new_tab("/settings")
     old.press("Make the link")
     old.press("Copy link")
     new.open(old.page.get_by_role("textbox", name="Link").input_value())
     new.press("Yes, that is me")
-    new.sees("heading", "Your game is on")
+    new.sees("heading", lists)
     old.back_to(table)
 
 
@@ -71,7 +71,7 @@ def hand_on(old: Visitor, new: Visitor) -> None:
 def test_a_device_that_is_let_go_is_a_stranger(visit: Visit) -> None:
     ana, phone = Player(visit("desktop")), visit("phone")
     ana.open_table("uno", bots=0)
-    hand_on(ana.visitor, phone)
+    hand_on(ana.visitor, phone, "Your tables")
     ana.visitor.open("/settings")
     ana.visitor.press("Let go")
     ana.visitor.until(lambda screen: screen.has("listitem") and not screen.has("button", "Let go"))

@@ -43,6 +43,7 @@ FLOODS = {
 }
 
 
+@pytest.mark.rule("wire W4")
 @pytest.mark.parametrize("flood", FLOODS)
 def test_frames_that_are_no_messages_are_counted_too(served: Served, flood: str) -> None:
     async def story() -> None:
@@ -101,6 +102,7 @@ def in_pieces(message: bytes, size: int) -> bytes:
 MESSAGE = b'{"t":"ping","id":123}' + b" " * 11
 
 
+@pytest.mark.rule("wire W4")
 def test_a_message_in_sixteen_pieces_is_heard(served: Served) -> None:
     async def story() -> None:
         line = await stranger(served)
@@ -110,6 +112,7 @@ def test_a_message_in_sixteen_pieces_is_heard(served: Served) -> None:
     tell(story())
 
 
+@pytest.mark.rule("wire W4")
 @pytest.mark.parametrize("pieces", [in_pieces(MESSAGE, 1), framed(b"{", fin=False) + framed(b"", CONT, fin=False)])
 def test_a_message_in_more_pieces_or_with_an_empty_one_is_none(served: Served, pieces: bytes) -> None:
     async def story() -> None:

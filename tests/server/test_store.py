@@ -840,7 +840,7 @@ def test_nobody_becomes_a_bot_by_a_colon_in_his_name() -> None:
     lines[place] = replace(lines[place], row=replace(start, names=("greedy:Ana", "Ada")))
     whole = next(games(lines))
     assert whole.seats == (":greedy:Ana", "greedy:Ada") and verify(whole.text())
-    assert shown_step(whole, 1, -1, False).events[0].say.startswith("greedy:Ana ")
+    assert shown_step(whole, 1, -1, False).events[0].say.startswith("\u2068greedy:Ana\u2069 ")
 
 
 def test_a_replay_tells_who_laid_what_in_a_fight() -> None:

@@ -871,7 +871,7 @@ stock QH 7S 9S
         await yes(b, "stand")
         _, moments = await a.call("GET", f"/api/tables/{code}/games/1/moments")
         assert moments == [
-            {"title": "Fastest match", "say": "B matches with 8♦ from slot 1. It took 1.5 s.", "step": 2}
+            {"title": "Fastest match", "say": "\u2068B\u2069 matches with 8♦ from slot 1. It took 1.5 s.", "step": 2}
         ]
 
     tell(story())

@@ -159,12 +159,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _is_within_limit(self) -> bool:
+        """W4: so many frames that are no messages."""
         if not self.deaf and not self.control_frames.allows(self.clock.now()):
             self._end("too_fast")
         return not self.deaf
 
     def _is_whole_or_piece(self, event: Frame) -> bool:
-        """Whether a frame ends its message, or may be a piece of it: not empty, and not one of too many."""
+        """W4: whether a frame ends its message, or may be a piece of it: not empty, and not one of too many."""
         self.pieces += 1
         if not self.deaf and not event.fin and (not event.data or self.pieces >= MOST_PIECES):
             self._end("bad_frame")
