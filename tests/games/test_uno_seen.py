@@ -2,8 +2,9 @@
 
 import pytest
 
-from kit.at import Spot
+from kit.at import Spot, at
 from kit.uno_spot import facts, spot
+from upcard import BadText, Table
 
 
 def marks(table: Spot, seat: int) -> tuple[str, ...]:
@@ -120,3 +121,10 @@ def test_a_view_names_the_target_and_who_plays_together():
 def test_a_dealer_who_forgot_is_marked_so_before_all_else():
     table = spot(hands={0: "R7 B2"}, dealer=0).does(0, "R7")
     assert marks(table, 0) == ("forgot_uno", "dealer")
+
+
+@pytest.mark.rule("U13")
+def test_a_position_in_which_two_cards_were_drawn_at_once_is_refused():
+    text = at("uno", phase="drawn", drawn="R9", pile="R5", hands={0: "R9 G2"}).text()
+    with pytest.raises(BadText, match="drawn has 2 cards; it must be one, or none"):
+        Table.of(text.replace("drawn R9", "drawn R9 G2"))
