@@ -242,6 +242,7 @@ def test_a_tapped_card_lifts_at_once_and_a_stalled_line_is_told_of(visit: Visit,
     tap.silent = True
     visitor.touch(playable[0])
     expect(visitor.page.locator(".fan .lifted")).to_have_count(1)
+    assert [card.card for card in held(visitor.look()) if card.wears("on its way")] == [playable[0].card]
     expect(visitor.page.get_by_text("sending …")).to_be_visible()
     visitor.until(lambda screen: "The server takes long to answer" in screen.said("status"))
     tap.silent = False

@@ -88,7 +88,9 @@ class Player:
         raise AssertionError(f"the game does not end; {self.surprises[-3:]}, {self.visitor.look()}")
 
     def likes(self, screen: Screen) -> Thing | None:
-        """The thing to touch next, if there is one."""
+        """The thing to touch next, if there is one; what was touched is answered first."""
+        if any(card.wears("on its way") for card in held(screen)):
+            return None
         if quiet := screen.find("button", "All right"):
             return self.heard(screen.said("alert"), quiet[0])
         for question in CHOICES:

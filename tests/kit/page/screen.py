@@ -35,7 +35,7 @@ class Thing:
         return found["card"] if found else ""
 
     def wears(self, word: str) -> bool:
-        """Whether a card's name also says this: `playable`, `picked`."""
+        """Whether a card's name also says this: `playable`, `picked`, `on its way`."""
         return word in self.name.split(", ")[1:]
 
     @property

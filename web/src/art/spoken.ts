@@ -26,6 +26,7 @@ const JOKER_NAMES = { red: "red joker", black: "black joker", plain: "joker" } a
 const STATE_NAMES: Readonly<Record<string, string>> = {
   playable: "playable",
   picked: "picked",
+  lifted: "on its way",
   struck: "its suit struck out",
   target: "chosen",
   peeked: "seen by you only",
