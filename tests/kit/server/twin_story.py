@@ -35,12 +35,16 @@ from upcard.server.tables.rows import (
 MOST_SEATS = 5
 MOST_WORDS = 64
 """In one message; the wire takes no more."""
+BOTS = 0.35
+"""How likely a bot plays at a seat that is not the reader's."""
 LONGEST_GAME = 2_000
 """Words, where a game would go on and on."""
 SHORT: dict[str, dict[str, Value]] = {"uno": {"target": 0}}
 WATCHERS = ("witness", "watcher", "screen")
 """Those who only watch; the witness never goes away, the screen belongs to a player."""
 PAUSES = (0.4, 1.0, 1.6, 5.0, 16.0, 31.0)
+GLANCE = 0.4
+"""Seconds from look to look while a bot is awaited: the moment of its play tells something, too."""
 PATHS = (
     "/api/tables", "/api/tables/mine", "/api/tables/{code}", "/api/finished",
     "/api/tables/{code}/games/1/log", "/api/tables/{code}/games/1/moments", "/api/tables/{code}/games/1/steps/2?open",
@@ -86,7 +90,7 @@ def start(game: str, number: int) -> Start:
         "pace": dice.choice(list(PACES)), "help": dice.random() < 0.8, "hold": dice.random() < 0.8,
         "public": dice.random() < 0.5, "require_ready": False,
     }  # fmt: skip
-    bots = [seat for seat in range(1, seats) if seat != reader and dice.random() < 0.15]
+    bots = [seat for seat in range(1, seats) if seat != reader and dice.random() < BOTS]
     texts = (position.write(real, True), position.write(twin, True))
     return Start(game, number, reader, texts, terms, frozenset(bots))
 
@@ -141,6 +145,11 @@ class Story:
         return None if seat in self.apart else seat
 
     @property
+    def _bots(self) -> set[int]:
+        """The seats that are played by bots now."""
+        return self.start.bots | self.held
+
+    @property
     def done(self) -> bool:
         return self.over or {-1, self.start.reader} <= self.apart
 
@@ -157,7 +166,7 @@ class Story:
     def _parting(self, one: Row | None, other: Row | None) -> str:
         """Bots of other seats may rightly play differently, if they play at the same time or unasked."""
         played = [row for row in (one, other) if row is not None]
-        bots = (self.start.bots | self.held) - {self.start.reader}
+        bots = self._bots - {self.start.reader}
         awaited = self.mirrors[0].awaited
         if all(isinstance(row, Acted) and row.seat in bots for row in played):
             if len(played) == 2 or all(isinstance(row, Acted) and row.seat not in awaited for row in played):
@@ -209,7 +218,7 @@ class Story:
             self._watch: 5, self._wait: 8, self._part: 2, self._note: 3, self._fetch: 4, self._stray: 2,
         }  # fmt: skip
         if self.start.reader in self.mirrors[0].awaited:
-            ways[self._consider] = 30
+            ways |= {self._consider: 30, self._foresee: 20}
         (way,) = self.dice.choices(list(ways), list(ways.values()))
         return way() or self._play() or self._return() or self._wait()
 
@@ -248,10 +257,14 @@ class Story:
         return seat == self.start.reader and seat not in self.apart
 
     def _shows_nothing(self, seat: int, play: list[str]) -> bool:
+        return self._would_part(seat, play) == set()
+
+    def _would_part(self, seat: int, play: list[str]) -> set[int] | None:
+        """The readers to whom a play would show their first card that differs; None if a world refuses it."""
         trials = [mirror.clone() for mirror in self.mirrors]
         heard = [len(trial.all_events) for trial in trials]
         refused = [trial.act(seat, play) for trial in trials]
-        return refused == [None, None] and not self._shown_apart(trials, heard) - self.apart
+        return self._shown_apart(trials, heard) - self.apart if refused == [None, None] else None
 
     def _act(self, seat: int, words: list[str], window: int | None = None) -> Step:
         self.aids += 1
@@ -302,6 +315,15 @@ class Story:
         window = self._window(seat, words) + self.dice.choice((0, 0, 0, 0, -1))
         return Step("ask", who, {"t": "consider", "window": max(0, window), "words": words[:MOST_WORDS]})
 
+    def _foresee(self) -> Step | None:
+        """The reader considers what would show them a card that differs, such as a draw: it must not be shown yet."""
+        seat, words = self.start.reader, self.mirrors[0].legal(self.start.reader)
+        telling = [word for word in words if seat in (self._would_part(seat, [word]) or ())]
+        if not telling or self.reader not in self.here:
+            return None
+        word = self.dice.choice(telling)
+        return Step("ask", self.reader, {"t": "consider", "window": self._window(seat, [word]), "words": [word]})
+
     def _talk(self) -> Step | None:
         who = self.dice.choice(sorted(self.here))
         if self.dice.random() < 0.6:
@@ -337,6 +359,8 @@ class Story:
         return self._come(self.dice.choice(away)) if away and self.dice.random() < 0.5 else None
 
     def _wait(self) -> Step:
+        if self._bots.intersection(self.mirrors[0].awaited) and self.dice.random() < 0.95:
+            return Step("wait", "", {"seconds": GLANCE})
         absent = set(self.people) - self.here
         return Step("wait", "", {"seconds": 31.0 if absent and self.dice.random() < 0.3 else self.dice.choice(PAUSES)})
 
