@@ -22,7 +22,7 @@ READY = {
 }  # fmt: skip
 """The pages around the games, and by what one knows that they are there."""
 FULL_HAND = "AS 3S 4S 5S 6S 8S 10S QS KS 3H 4H 5H 6H 8H 10H QH KH 3C 4C KC"
-CROWDED = ("ten", "run", "six", "six-abilities", "ability", "opening", "victim")
+CROWDED = ("ten", "run", "six", "six-abilities", "ability", "opening", "victim", "naming")
 """Scenes in which there is little room left."""
 FELLOW = "AH AC AD 3D 4D"
 

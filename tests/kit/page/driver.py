@@ -80,11 +80,11 @@ class Player:
             screen = self.visitor.look()
             if over(screen) or until(screen):
                 return screen
-            if (liked := self.likes(screen)) is not None:
-                shown = self.visitor.shown()
-                if not self.visitor.touch(liked):
-                    continue
-            self.visitor.wait(shown)
+            if self.visitor.shown() != shown:
+                continue  # it is another screen already
+            liked = self.likes(screen)
+            if liked is None or self.visitor.touch(liked):
+                self.visitor.wait(shown)
         raise AssertionError(f"the game does not end; {self.surprises[-3:]}, {self.visitor.look()}")
 
     def likes(self, screen: Screen) -> Thing | None:

@@ -49,6 +49,9 @@ SIX = "game check\nseats 6\n" + "".join(
     )
 )
 
+ANSWERED = ("Look", "Throw it")
+"""Touches that the table answers by another question about the same cards."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -74,6 +77,8 @@ def scenes() -> Iterator[Scene]:
     yield from extreme_last_card()
     attack = at("check-game", 3, pile="9S", suit="S", hands={0: "7S 7C 2D JH QD", 1: "7H 7D", 2: "RJ BJ"})
     yield Scene("check-game", "attack", attack.text(), 3, ("seven of spades",), sees=("button", "Draw 8"))
+    naming = at("check-game", 4, pile="3C", suit="C", hands={0: "JD AH 6H KH 4D 7D 9D"})
+    yield Scene("check-game", "naming", naming.text(), 4, ("jack of diamonds",), sees=("button", "hearts"))
 
 
 def switch() -> Iterator[Scene]:
@@ -170,6 +175,14 @@ def extreme_last_card() -> Iterator[Scene]:
     yield Scene(game, "victim", victim.text(), 4, ("eight of spades",), sees=("group", "Who takes"))
 
 
+def touch(player: Player, name: str) -> None:
+    """Touch what is called so, and wait for the answer of the table where it asks about the same cards again."""
+    said = player.visitor.look().said("log")
+    player.visitor.press(name)
+    if name in ANSWERED:
+        player.visitor.until(lambda screen: screen.said("log") != said)
+
+
 def come_to(scene: Scene, player: Player, served: Served) -> str:
     """Sit down where a scene is staged, and touch what brings it about; the code of the table."""
     code = player.open_table(scene.game, scene.seats, scene.seats - 1)
@@ -178,10 +191,10 @@ def come_to(scene: Scene, player: Player, served: Served) -> str:
     served.say(f"stage {scene.position.encode().hex()}", "staged")
     player.visitor.press("Deal the cards")
     for name in scene.touched[:-1]:
-        player.visitor.press(name)
+        touch(player, name)
     if scene.first:
         player.visitor.sees(*scene.first)
     for name in scene.touched[-1:]:
-        player.visitor.press(name)
+        touch(player, name)
     player.visitor.sees(*scene.sees)
     return code
