@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from upcard.engine.cards import BIT
+from upcard.engine.cards import BIT, lowest
 from upcard.engine.events import EVERYBODY, Event
 from upcard.engine.options import Option, Value
 from upcard.engine.packed import vec
@@ -40,6 +40,8 @@ class Game:
     usual: ClassVar[int] = 4
     """The fewest and the most seats, and the number people mostly play with."""
     options: ClassVar[tuple[Option, ...]] = ()
+    practice: ClassVar[str] = ""
+    """A set position to practise from, as text, if there is one; a person has the first seat, bots all others."""
     setup_rule: ClassVar[str] = ""
     form_rule: ClassVar[str] = ""
     window_rule: ClassVar[str] = ""
@@ -52,6 +54,8 @@ class Game:
     """What the cards of events are called, in games where they are not the first words."""
     optional_words: ClassVar[tuple[str, ...]] = ()
     """Words that fall out of a longer message, as if not sent, where they are not asked for."""
+    asking_cards: ClassVar[tuple[str, ...]] = ()
+    """Cards behind which an optional word may be asked for. Whether it is must follow from what the player sees."""
     public_verdicts: ClassVar[tuple[str, ...]] = ()
     """Events by which a rule makes something hidden public without showing a card."""
     pairs: ClassVar[tuple[int, ...]] = ()
@@ -60,6 +64,13 @@ class Game:
     """The option by which a table plays in pairs."""
     auto_pass: ClassVar[str] = ""
     """A word that a seat may have said for it where everybody is asked and most have nothing to say."""
+    totals: ClassVar[bool] = False
+    """Whether the scores of several games can be added up, the lowest total being the best."""
+
+    proving: ClassVar[tuple[str, ...]] = ()
+    """The rules by which somebody draws who has nothing to lay, or hardly would."""
+    asides: ClassVar[int] = 0
+    """Words behind the cards that call, catch or challenge, as a mask: said at once where due, never weighed."""
 
     def __init__(self, seats: i64) -> None:
         self.seats = seats
@@ -188,6 +199,59 @@ class Game:
     def outcome(self) -> Outcome | None:
         """How it ended, or None while it runs."""
         raise NotImplementedError
+
+    # --- what players who search lean on (docs/bots.md); nothing here knows more than the seat
+
+    def advise(self, seat: i64) -> i64:
+        """The word that looks best to a seat; -1 where it may be silent and would rather be."""
+        if not self.awaited() & BIT[seat]:
+            return NOBODY
+        cards, others = self.fits(seat)
+        if not cards and not others:
+            cards, others = self.legal(seat)
+        better = others & ~self.last_resort
+        if cards:
+            return lowest(cards)
+        return self.low_words + lowest(better or others)
+
+    def at_once(self, seat: i64) -> i64:
+        """A word that is said with nothing to weigh, such as a call that is due, or -1."""
+        return NOBODY
+
+    def prompted(self) -> i64:
+        """The seats that have such a word now, on turn or not, as a mask; asked at every word of a playout."""
+        return 0
+
+    def own_plays(self, seat: i64) -> list[list[int]]:
+        """The whole plays that a seat may weigh, where the game lists them itself; else fitting words are walked."""
+        return []
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        """How good a whole play of a seat looks, by the game's heuristic."""
+        return 0
+
+    def settled(self) -> bool:
+        """Whether playouts end here: with the game, or with a round of it."""
+        return self.over()
+
+    def value(self, seat: i64) -> float:
+        """What a settled game is worth to a seat, from 0 to 1."""
+        outcome = self.outcome()
+        if outcome is None or outcome.places[seat] != 1:
+            return 0.0
+        return 1.0 / len([place for place in outcome.places if place == 1])
+
+    def followers(self, top: i64, named: i64) -> i64:
+        """The cards that go on a top card, as a mask, where a suit or colour was named for it (-1: none was)."""
+        return 0
+
+    def remembered(self, seat: i64) -> i64:
+        """The cards that a seat knows only because it remembers them, as a mask; none where remembering is no game."""
+        return 0
+
+    def forgetting(self, seat: i64, cards: i64) -> "Game":
+        """This position as it is to a seat that has forgotten some of the cards it remembers."""
+        return self.clone()
 
     # --- what leaves the engine
 

@@ -22,6 +22,10 @@ class Option(Struct, frozen=True):
     seat: bool = False  # a number from 0 to seats - 1
     first_seat: int | None = None
     """Of an option that says who begins: how far its seat is from the one that does (0: it does, -1: the next does)."""
+    alone: Value | None = None
+    """What it is where one person begins a game among bots and chooses nothing else (T30)."""
+    single: Value | None = None
+    """What it is where one deal makes the game, as in the deal of the day (T47)."""
     was: dict[int, Value] = {}
     """Older defaults by the last version of the game that had them; of a new option, what was played before it."""
 

@@ -10,8 +10,9 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check import clock, ending, knowledge, matching, setup, turns, validity, view
+from upcard.engine.games.check import advice, clock, ending, knowledge, matching, setup, turns, validity, view
 from upcard.engine.games.check.options import OPTIONS, Rules
+from upcard.engine.games.check.practice import PRACTICE
 from upcard.engine.games.check.state import OVER, State
 from upcard.engine.games.check.words import FACES, MOST_SEATS, SLOTS, WORDS
 from upcard.engine.options import Option, Value
@@ -30,6 +31,7 @@ class Check(State):
     most: ClassVar[int] = MOST_SEATS
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    practice: ClassVar[str] = PRACTICE
     setup_rule: ClassVar[str] = "C7"
     form_rule: ClassVar[str] = "C43"
     window_rule: ClassVar[str] = "C44"
@@ -37,6 +39,7 @@ class Check(State):
     low: ClassVar[int] = SLOTS
     faces: ClassVar[tuple[str, ...]] = FACES
     auto_pass: ClassVar[str] = "pass"
+    totals: ClassVar[bool] = True
 
     # --- how it starts
 
@@ -106,6 +109,28 @@ class Check(State):
     def outcome(self) -> Outcome | None:
         return ending.outcome(self)
 
+    # --- what players who search lean on
+
+    def advise(self, seat: i64) -> i64:
+        return advice.advise(self, seat)
+
+    def own_plays(self, seat: i64) -> list[list[int]]:
+        return advice.plays(self, seat)
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        return advice.rate(self, seat, play)
+
+    def value(self, seat: i64) -> float:
+        return advice.value(self, seat)
+
+    def remembered(self, seat: i64) -> i64:
+        return knowledge.remembered(self, seat)
+
+    def forgetting(self, seat: i64, cards: i64) -> "Check":
+        twin = self.clone()
+        knowledge.forget_of(twin, seat, cards & knowledge.remembered(self, seat))
+        return twin
+
     # --- what leaves the engine
 
     def public(self) -> View:
@@ -123,6 +148,7 @@ class Check(State):
         return twin
 
     def imagine(self, seat: i64, seed: int) -> "Check":
+        assert len(self.making) == 0, "a play is half-laid; only a position at rest is imagined"
         twin = self.clone()
         twin.reseed(seed)
         view.deal_anew(twin, seat)

@@ -40,10 +40,15 @@ def outcome(game: State) -> Outcome | None:
     if game.phase != OVER:
         return None
     scores = [_total(game, seat) for seat in range(game.seats)]
-    ranks = [_BARRED if _is_barred(game, seat) else scores[seat] for seat in range(game.seats)]
+    ranks = [rank(game, seat) for seat in range(game.seats)]
     places = places_by(ranks)
     winners = tuple([seat for seat in seats_of(places, 1) if ranks[seat] != _BARRED])
     return Outcome(REASONS[game.reason], places, tuple(scores), winners)
+
+
+def rank(game: State, seat: i64) -> int:
+    """A number that is smaller the better a seat has done: its total, or worse than any."""
+    return _BARRED if _is_barred(game, seat) else _total(game, seat)
 
 
 def _total(game: State, seat: i64) -> int:

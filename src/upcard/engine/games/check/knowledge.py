@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, NO_CARD
 from upcard.engine.games.check.cards import DEALT, SEEN
-from upcard.engine.games.check.state import INITIAL_PEEK, State
+from upcard.engine.games.check.state import INITIAL_PEEK, OVER, State
 from upcard.engine.games.check.words import SLOTS
 
 
@@ -35,6 +35,31 @@ def forget(game: State, cards: i64) -> None:
     game.shown &= ~cards
     for seat in range(game.seats):
         game.known[seat] &= ~cards
+
+
+def remembered(game: State, seat: i64) -> i64:
+    """The cards in grids that a seat knows and does not see just now, as a mask; where all see, nobody remembers."""
+    if game.rules.memory_aid or game.phase == INITIAL_PEEK or game.phase == OVER:
+        return 0
+    lying: i64 = 0
+    for other in range(game.seats):
+        for card in game.hand(other):
+            lying |= BIT[card]
+    lying &= knows(game, seat) & ~game.late
+    if len(game.peeked) and game.actor() == seat:
+        for place in game.peeked:
+            lying &= ~BIT[game.grid[place]]
+    return lying
+
+
+def forget_of(game: State, seat: i64, cards: i64) -> None:
+    """One seat alone has forgotten the cards of a mask."""
+    shown = game.shown & cards
+    if shown:
+        game.shown &= ~shown
+        for other in range(game.seats):
+            game.known[other] |= shown
+    game.known[seat] &= ~cards
 
 
 def add_the_obvious(game: State) -> None:

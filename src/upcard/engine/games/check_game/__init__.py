@@ -9,9 +9,10 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.check_game import clock, going_out, setup, turns, validity, view
-from upcard.engine.games.check_game.cards import DRAW, KINDS, SUIT_S, WORDS
+from upcard.engine.games.check_game import advice, clock, going_out, playable, setup, turns, validity, view
+from upcard.engine.games.check_game.cards import DRAW, KINDS, PRINTED, SUIT_S, WORDS
 from upcard.engine.games.check_game.options import OPTIONS, Rules
+from upcard.engine.games.check_game.practice import PRACTICE
 from upcard.engine.games.check_game.state import OVER, State
 from upcard.engine.options import Option, Value
 from upcard.engine.view import Outcome, Own, Refusal, View, Window
@@ -28,12 +29,15 @@ class CheckGame(State):
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    practice: ClassVar[str] = PRACTICE
     setup_rule: ClassVar[str] = "G1"
     form_rule: ClassVar[str] = "G26"
     window_rule: ClassVar[str] = "G27"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
+    proving: ClassVar[tuple[str, ...]] = ("G14",)
     optional_words: ClassVar[tuple[str, ...]] = WORDS[SUIT_S:]
+    asking_cards: ClassVar[tuple[str, ...]] = ("JS", "JH", "JD", "JC")
 
     # --- how it starts
 
@@ -92,6 +96,20 @@ class CheckGame(State):
 
     def outcome(self) -> Outcome | None:
         return going_out.outcome(self)
+
+    # --- what players who search lean on
+
+    def advise(self, seat: i64) -> i64:
+        return advice.advise(self, seat)
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        return advice.rate(self, seat, play)
+
+    def value(self, seat: i64) -> float:
+        return advice.value(self, seat)
+
+    def followers(self, top: i64, named: i64) -> i64:
+        return playable.followers(top, PRINTED[top] if named < 0 else named)
 
     # --- what leaves the engine
 

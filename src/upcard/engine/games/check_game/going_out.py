@@ -53,7 +53,7 @@ def outcome(game: State) -> Outcome | None:
     """Those who went out in their order, then the fewest cards, then those who left, the earliest last."""
     if game.phase != OVER:
         return None
-    places = places_by([_rank(game, seat) for seat in range(game.seats)])
+    places = places_by([rank(game, seat) for seat in range(game.seats)])
     scores = tuple([int(size) for size in game.sizes])
     last = max(places)
     if last == 1:
@@ -62,7 +62,7 @@ def outcome(game: State) -> Outcome | None:
     return Outcome(REASONS[game.reason], places, scores, winners or seats_of(places, 1), seats_of(places, last))
 
 
-def _rank(game: State, seat: i64) -> int:
+def rank(game: State, seat: i64) -> int:
     """A number that is smaller the better a seat has done."""
     for place in range(len(game.finished)):
         if game.finished[place] == seat:

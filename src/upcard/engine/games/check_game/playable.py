@@ -12,10 +12,14 @@ def playable(game: State) -> i64:
     """The cards that would follow, whoever holds them."""
     if game.attack:
         return ATTACKS  # G6
-    top = game.top()
+    return followers(game.top(), game.suit)
+
+
+def followers(top: i64, suit: i64) -> i64:
+    """The cards that follow a top card outside an attack, by the suit to follow."""
     if top >= RED_JOKER:
         return FREE | JOKERS | (OF_RED if top == RED_JOKER else OF_BLACK)  # G7b
-    return FREE | OF_SUIT[game.suit] | OF_RANK[RANK[top]] | JOKER_OF[game.suit]  # G7c, G7d
+    return FREE | OF_SUIT[suit] | OF_RANK[RANK[top]] | JOKER_OF[suit]  # G7c, G7d
 
 
 def why_not(game: State, seat: i64, card: i64) -> Refusal:

@@ -10,6 +10,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from upcard.engine.games.extreme_last_card import (
+    advice,
     clock,
     effects,
     ending,
@@ -26,8 +27,10 @@ from upcard.engine.games.extreme_last_card import (
 )
 from upcard.engine.games.extreme_last_card.cards import KINDS
 from upcard.engine.games.extreme_last_card.options import OPTIONS, Rules
+from upcard.engine.games.extreme_last_card.practice import PRACTICE
 from upcard.engine.games.extreme_last_card.state import OVER, State
 from upcard.engine.games.extreme_last_card.words import (
+    ASIDES,
     CATCH_0,
     CONCEDE,
     DANCE,
@@ -54,11 +57,14 @@ class ExtremeLastCard(State):
     most: ClassVar[int] = MOST_SEATS
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    practice: ClassVar[str] = PRACTICE
     setup_rule: ClassVar[str] = "E2"
     form_rule: ClassVar[str] = "E67"
     window_rule: ClassVar[str] = "E61"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
+    proving: ClassVar[tuple[str, ...]] = ("E13",)
+    asides: ClassVar[int] = ASIDES
 
     # --- how it starts
 
@@ -142,6 +148,26 @@ class ExtremeLastCard(State):
     def outcome(self) -> Outcome | None:
         return ending.outcome(self)
 
+    # --- what players who search lean on
+
+    def advise(self, seat: i64) -> i64:
+        return advice.advise(self, seat)
+
+    def at_once(self, seat: i64) -> i64:
+        return advice.obvious(self, seat, turns.legal(self, seat)[1])
+
+    def prompted(self) -> i64:
+        return advice.prompted(self)
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        return advice.rate(self, seat, play)
+
+    def value(self, seat: i64) -> float:
+        return advice.value(self, seat)
+
+    def followers(self, top: i64, named: i64) -> i64:
+        return advice.followers(top, named)
+
     # --- what leaves the engine
 
     def public(self) -> View:
@@ -162,6 +188,7 @@ class ExtremeLastCard(State):
         return twin
 
     def imagine(self, seat: i64, seed: int) -> "ExtremeLastCard":
+        assert len(self.laid) == 0, "a play is half-laid; only a position at rest is imagined"
         twin = self.clone()
         twin.redeal(seat, seed, self.mode == OVER)
         return twin

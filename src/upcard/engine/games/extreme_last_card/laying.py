@@ -27,11 +27,11 @@ def _further(game: State, seat: i64) -> i64:
     """The cards that may be laid upon those laid already."""
     cards: i64 = fights.set_cards(game) if game.mode == FIGHT else normal.stackable(game)
     if cards:
-        cards &= _unlaid(game, seat)
+        cards &= unlaid(game, seat)
     return cards
 
 
-def _unlaid(game: State, seat: i64) -> i64:
+def unlaid(game: State, seat: i64) -> i64:
     """The kinds of which a copy is still in the hand, the cards laid left out; there are two of a kind at most."""
     once: i64 = 0
     twice: i64 = 0
@@ -107,7 +107,7 @@ def _why_not_further(game: State, seat: i64, card: i64) -> Refusal:
     about = {"card": WORDS[card], "top": WORDS[_last_laid(game)]}
     if game.called:
         return Refusal("after_call", "E57", about)
-    if not _unlaid(game, seat) & BIT[card]:
+    if not unlaid(game, seat) & BIT[card]:
         return Refusal("not_in_hand", "E6", about)
     return fights.why_not_set(game, about) if game.mode == FIGHT else normal.why_not_stack(game, card, about)
 

@@ -20,17 +20,8 @@ def legal(game: State, seat: i64) -> i64:
     if not game.spoke & BIT[seat] and game.sizes[seat] == 1 and last_card.in_time(game, seat):
         words = LAST_CARD_WORD
     if not game.tried & BIT[seat]:
-        words |= CATCH_WORD * (_with_one_card(game) & ~game.barred & ~BIT[seat])
+        words |= CATCH_WORD * (game.with_one_card() & ~game.barred & ~BIT[seat])
     return words
-
-
-def _with_one_card(game: State) -> i64:
-    """The seats that have exactly one card, which everybody sees."""
-    seats: i64 = 0
-    for seat in range(game.seats):
-        if game.sizes[seat] == 1:
-            seats |= BIT[seat]
-    return seats
 
 
 def why_not_catch(game: State, seat: i64, caught: i64) -> Refusal:

@@ -39,3 +39,5 @@ DUEL_WORD: Final[i64] = BIT[DUEL - KINDS]
 DANCE_WORD: Final[i64] = BIT[DANCE - KINDS]
 CATCH_WORD: Final[i64] = BIT[CATCH_0 - KINDS]  # of seat 0; the other seats follow
 CATCH_WORDS: Final[i64] = (BIT[MOST_SEATS] - 1) * CATCH_WORD
+ASIDES: Final[i64] = LAST_CARD_WORD | CATCH_WORDS
+"""What is called or caught, not played."""

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch import (
+    advice,
     clock,
     ending,
     faults,
@@ -26,8 +27,9 @@ from upcard.engine.games.switch import (
 )
 from upcard.engine.games.switch.cards import KINDS
 from upcard.engine.games.switch.options import OPTIONS, Rules
+from upcard.engine.games.switch.practice import PRACTICE
 from upcard.engine.games.switch.state import OVER, State
-from upcard.engine.games.switch.words import CHALLENGE_0, DONE, DRAW, SUIT_S, WORDS
+from upcard.engine.games.switch.words import ASIDES, CHALLENGE_0, DONE, DRAW, SUIT_S, WORDS
 from upcard.engine.options import Option, Value
 from upcard.engine.view import Outcome, Own, Refusal, View, Window
 
@@ -43,11 +45,14 @@ class Switch(State):
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    practice: ClassVar[str] = PRACTICE
     setup_rule: ClassVar[str] = "S2"
     form_rule: ClassVar[str] = "S78"
     window_rule: ClassVar[str] = "S78"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
+    proving: ClassVar[tuple[str, ...]] = ("S6",)
+    asides: ClassVar[int] = ASIDES
 
     # --- how it starts
 
@@ -133,6 +138,26 @@ class Switch(State):
     def outcome(self) -> Outcome | None:
         return ending.outcome(self)
 
+    # --- what players who search lean on
+
+    def advise(self, seat: i64) -> i64:
+        return advice.advise(self, seat)
+
+    def at_once(self, seat: i64) -> i64:
+        return advice.obvious(self, seat, turns.legal(self, seat)[1])
+
+    def prompted(self) -> i64:
+        return advice.prompted(self)
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        return advice.rate(self, seat, play)
+
+    def value(self, seat: i64) -> float:
+        return advice.value(self, seat)
+
+    def followers(self, top: i64, named: i64) -> i64:
+        return advice.followers(self, top, named)
+
     # --- what leaves the engine
 
     def public(self) -> View:
@@ -153,6 +178,7 @@ class Switch(State):
         return twin
 
     def imagine(self, seat: i64, seed: int) -> "Switch":
+        assert self.layer == NOBODY, "a play is half-laid; only a position at rest is imagined"
         twin = self.clone()
         twin.redeal(seat, seed, self.phase == OVER)
         return twin

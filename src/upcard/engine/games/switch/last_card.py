@@ -123,7 +123,7 @@ def _expose(game: State, seat: i64) -> None:
 def challenge(game: State, seat: i64, other: i64) -> None:
     """A seat says that another has missed its call."""
     tell(game, "challenged", "S53", seat, other=other)
-    if _is_right(game, other):
+    if is_right(game, other):
         pay_for_silence(game, other, "S53")
         return
     game.challenged |= BIT[seat]
@@ -131,7 +131,7 @@ def challenge(game: State, seat: i64, other: i64) -> None:
         _fetch(game, seat, game.rules.false_challenge, "S55")
 
 
-def _is_right(game: State, offender: i64) -> bool:
+def is_right(game: State, offender: i64) -> bool:
     """Whether a seat's missed call may be challenged: it is exposed, or has an extra turn (S53)."""
     if game.rules.announce != CHALLENGE or not game.owes & BIT[offender]:
         return False
@@ -169,7 +169,7 @@ def calls(game: State, seat: i64) -> i64:
     if game.rules.announce != CHALLENGE:
         return words
     for other in range(game.seats):
-        if _is_right(game, other) or _may_be_wrong(game, seat, other):
+        if is_right(game, other) or _may_be_wrong(game, seat, other):
             if other != seat and game.present & BIT[other]:
                 words |= CHALLENGE_WORD * BIT[other]
     return words
@@ -181,7 +181,7 @@ def right_calls(game: State, seat: i64) -> i64:
         return 0
     words = _announcement(game, seat)
     for other in range(game.seats):
-        if other != seat and _is_right(game, other):
+        if other != seat and is_right(game, other):
             words |= CHALLENGE_WORD * BIT[other]
     return words
 

@@ -56,7 +56,7 @@ def interrupting(game: State, seat: i64) -> i64:
     return 0
 
 
-def _unlaid(game: State, seat: i64) -> i64:
+def unlaid(game: State, seat: i64) -> i64:
     """The cards still in hand, of which those laid already do not count."""
     cards: i64 = game.held[seat]
     if game.layer == seat:
@@ -102,7 +102,7 @@ def _next_words(game: State, seat: i64, cards: i64) -> tuple[i64, i64]:
         return 0, others
     if game.rules.announce != AUTO and game.sizes[seat] - len(game.laid) <= 1:  # S66
         others |= CALL_WORD
-    return _unlaid(game, seat) & cards, others
+    return unlaid(game, seat) & cards, others
 
 
 def _closing_words(game: State) -> i64:
@@ -137,7 +137,7 @@ def why_not_next(game: State, seat: i64, action: i64) -> Refusal:
 def _why_not_further(game: State, seat: i64, card: i64) -> Refusal:
     if game.called:
         return Refusal("after_call", "S66")
-    if not _unlaid(game, seat) & BIT[card]:
+    if not unlaid(game, seat) & BIT[card]:
         return Refusal("not_in_hand", "S8", {"card": WORDS[card]})
     return faults.unfitting(game, seat, card)
 

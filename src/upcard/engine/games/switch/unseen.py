@@ -17,10 +17,7 @@ def calls(game: State, seat: i64) -> i64:
     words: i64 = CALL_WORD if game.sizes[seat] == 1 and not game.spoken & BIT[seat] else 0
     if game.rules.announce != CHALLENGE or game.challenged & BIT[seat]:
         return words
-    for other in range(game.seats):
-        if game.sizes[other] == 1 and other != seat:
-            words |= CHALLENGE_WORD * BIT[other]
-    return words
+    return words | CHALLENGE_WORD * (game.with_one_card() & ~BIT[seat])
 
 
 def announce(game: State, seat: i64) -> None:

@@ -9,11 +9,24 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from upcard.engine.games.uno import calls, clock, pause, rounds, setup, turns, unseen, validity, view, wild_four
+from upcard.engine.games.uno import advice, calls, clock, pause, rounds, setup, turns, unseen, validity, view, wild_four
 from upcard.engine.games.uno.cards import KINDS
 from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
-from upcard.engine.games.uno.state import OVER, State
-from upcard.engine.games.uno.words import ACCEPT, CATCH_0, CHALLENGE, COLOUR_R, DRAW, KEEP, NEXT, SAY_UNO, WORDS
+from upcard.engine.games.uno.practice import PRACTICE
+from upcard.engine.games.uno.state import OVER, ROUND_OVER, State
+from upcard.engine.games.uno.words import (
+    ACCEPT,
+    ASIDES,
+    CATCH_0,
+    CHALLENGE,
+    COLOUR_R,
+    DRAW,
+    ENOUGH,
+    KEEP,
+    NEXT,
+    SAY_UNO,
+    WORDS,
+)
 from upcard.engine.options import Option, Value
 from upcard.engine.view import Outcome, Own, Refusal, View, Window
 
@@ -30,12 +43,16 @@ class Uno(State):
     most: ClassVar[int] = 10
     usual: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    practice: ClassVar[str] = PRACTICE
     setup_rule: ClassVar[str] = "U1"
     form_rule: ClassVar[str] = "U42"
     window_rule: ClassVar[str] = "U47"
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
+    proving: ClassVar[tuple[str, ...]] = ("U12",)
+    asides: ClassVar[int] = ASIDES
     optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
+    asking_cards: ClassVar[tuple[str, ...]] = ("W", "W+4")
     public_verdicts: ClassVar[tuple[str, ...]] = ("starter_back", "offered", "improper", "proper")
     pairs: ClassVar[tuple[int, ...]] = PAIRS
     pairs_option: ClassVar[str] = "teams"
@@ -86,6 +103,8 @@ class Uno(State):
             wild_four.challenge(self)
         elif action == NEXT:
             pause.be_ready(self, seat)
+        elif action == ENOUGH:
+            pause.stop(self, seat)
         elif self.rules.unseen:
             self._shout_unseen(seat, action)
         elif action == SAY_UNO:
@@ -120,6 +139,29 @@ class Uno(State):
 
     def outcome(self) -> Outcome | None:
         return rounds.outcome(self)
+
+    # --- what players who search lean on
+
+    def advise(self, seat: i64) -> i64:
+        return advice.advise(self, seat)
+
+    def at_once(self, seat: i64) -> i64:
+        return advice.obvious(self, seat, turns.legal(self, seat)[1])
+
+    def prompted(self) -> i64:
+        return advice.prompted(self)
+
+    def rate(self, seat: i64, play: list[int]) -> i64:
+        return advice.rate(self, seat, play)
+
+    def settled(self) -> bool:
+        return self.phase >= ROUND_OVER
+
+    def value(self, seat: i64) -> float:
+        return advice.value(self, seat)
+
+    def followers(self, top: i64, named: i64) -> i64:
+        return advice.followers(top, named)
 
     # --- what leaves the engine
 

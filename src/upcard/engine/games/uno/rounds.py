@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from upcard.engine.cards import NO_CARD, lowest
+from upcard.engine.cards import NO_CARD, lowest, members
 from upcard.engine.endings import leaver_rank, limit_reached
 from upcard.engine.game import NOBODY, tell
 from upcard.engine.games.uno import calls, stock, teams
@@ -151,6 +151,17 @@ def _close(game: State) -> None:
 
 
 # --- the ranking (U27)
+
+
+def leader(game: State) -> i64:
+    """Who is first by points among those who stayed, if anybody has any (U53)."""
+    best: i64 = NOBODY
+    for seat in members(game.present):
+        if game.scores[teams.side(game, seat)] > 0 and (
+            best == NOBODY or _standing(game, seat) < _standing(game, best)
+        ):
+            best = seat
+    return best
 
 
 def outcome(game: State) -> Outcome | None:

@@ -22,11 +22,12 @@ ANSWER: Final = 3  # a W+4 waits to be accepted or challenged
 ROUND_OVER: Final = 4
 OVER: Final = 5
 
-REASONS: Final = ("none", "match", "round", "dead", "forfeit")
+REASONS: Final = ("none", "match", "round", "dead", "forfeit", "enough")
 MATCH: Final = 1  # somebody reached the target
 ROUND: Final = 2  # the single round of `target` 0 was won
 DEAD: Final = 3
 FORFEIT: Final = 4
+ENOUGH: Final = 5  # somebody had enough of it between two rounds (U53)
 
 
 class State(Shedding):

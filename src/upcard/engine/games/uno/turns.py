@@ -26,6 +26,7 @@ from upcard.engine.games.uno.words import (
     COLOUR_WORDS,
     DRAW,
     DRAW_WORD,
+    ENOUGH,
     KEEP,
     KEEP_WORD,
     NEXT,
@@ -54,7 +55,7 @@ def legal(game: State, seat: i64) -> tuple[i64, i64]:
     """Cards and other words: on turn what the phase asks for; calls besides, at any time (U6)."""
     phase = game.phase
     if phase >= ROUND_OVER:
-        return 0, pause.next_word(game, seat)
+        return 0, pause.answers(game, seat)
     others: i64 = 0
     if game.rules.unseen:
         others = unseen.legal(game, seat)
@@ -116,7 +117,7 @@ def _why_not_word(game: State, action: i64) -> Refusal:
         return Refusal("wrong_phase", "U13", {"cards": WORDS[game.drawn]}, "drawn")
     if action == KEEP:
         return Refusal("wrong_phase", "U13", why="not_drawn")
-    if action == NEXT:
+    if action == NEXT or action == ENOUGH:
         return Refusal("wrong_phase", "U45", why="no_pause")
     if action < ACCEPT:
         return Refusal("wrong_phase", "U43", why="no_wild")

@@ -20,7 +20,7 @@ def legal(game: State, seat: i64) -> i64:
     if not game.spoke & BIT[seat] and _may_call(game, seat):
         words = SAY_WORD
     if not game.tried & BIT[seat] and _is_complete(game) and seat != game.accused:
-        words |= CATCH_WORD * (_with_one_card(game) & ~BIT[seat])
+        words |= CATCH_WORD * (game.with_one_card() & ~BIT[seat])
     return words
 
 
@@ -35,15 +35,6 @@ def _may_call(game: State, seat: i64) -> bool:
 def _is_complete(game: State) -> bool:
     """Whether no play is going on: only then somebody can be caught (U44)."""
     return game.phase == TURN or game.phase == ANSWER
-
-
-def _with_one_card(game: State) -> i64:
-    """The seats that have exactly one card, which everybody sees."""
-    seats: i64 = 0
-    for seat in range(game.seats):
-        if game.sizes[seat] == 1:
-            seats |= BIT[seat]
-    return seats
 
 
 def may_interject(game: State) -> i64:

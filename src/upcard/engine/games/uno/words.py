@@ -17,6 +17,7 @@ WORDS: Final = (
     "say-uno",
     *[f"catch-{seat}" for seat in range(10)],
     "next",
+    "enough",
 )
 DRAW: Final = 54
 KEEP: Final = 55
@@ -26,6 +27,7 @@ CHALLENGE: Final = 61
 SAY_UNO: Final = 62
 CATCH_0: Final = 63  # the first of ten, one a seat
 NEXT: Final = 73
+ENOUGH: Final = 74
 
 DRAW_WORD: Final[i64] = BIT[DRAW - KINDS]
 KEEP_WORD: Final[i64] = BIT[KEEP - KINDS]
@@ -35,3 +37,6 @@ SAY_WORD: Final[i64] = BIT[SAY_UNO - KINDS]
 CATCH_WORD: Final[i64] = BIT[CATCH_0 - KINDS]  # of seat 0; the other seats follow
 CATCH_WORDS: Final[i64] = BIT[NEXT - KINDS] - CATCH_WORD
 NEXT_WORD: Final[i64] = BIT[NEXT - KINDS]
+ENOUGH_WORD: Final[i64] = BIT[ENOUGH - KINDS]
+ASIDES: Final[i64] = SAY_WORD | CATCH_WORDS
+"""What is called or caught, not played."""
