@@ -1,6 +1,6 @@
 """Players that are no people, found by name: each sees one seat's views and events, and the words that fit it."""
 
-from upcard.bots.protocol import SILENCE, AnyBot, Bot, Searcher
+from upcard.bots.protocol import SILENCE, AnyBot, Bot, Planner, Searcher
 from upcard.bots.registry import BOT_NAMES, Factory, Seating, make, names
 from upcard.bots.worlds import World, Worlds
 
@@ -10,6 +10,7 @@ __all__ = [
     "AnyBot",
     "Bot",
     "Factory",
+    "Planner",
     "Searcher",
     "Seating",
     "World",

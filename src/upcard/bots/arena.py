@@ -38,6 +38,8 @@ class Result(Struct, frozen=True):
     places: tuple[int, ...]
     reason: str
     plays: int
+    faults: tuple[tuple[str, str], ...] = ()
+    """Bots that failed to answer, and how: once for each time."""
 
 
 class Verdict(Struct, frozen=True):
@@ -56,15 +58,21 @@ def duel(game: str, seats: int, bot: str, against: str, options: dict[str, Value
 def play(setup: Setup, seed: int) -> Result:
     """One game; with each seed the bots move up by a seat."""
     first = -seed % setup.seats
-    bots = setup.bots[first:] + setup.bots[:first]
-    table = Table(setup.game, setup.seats, setup.options, seed)
+    return play_as(setup.game, setup.bots[first:] + setup.bots[:first], setup.options, seed)
+
+
+def play_as(game: str, bots: tuple[str, ...], options: dict[str, Value], seed: int) -> Result:
+    """One game of bots by seat."""
+    table = Table(game, len(bots), options, seed)
     company = seated(table, bots, seed)
     plays = 0
     while company.speak():
         plays += 1
+    company.leave()
     outcome = table.outcome
     assert outcome is not None
-    return Result(bots, outcome.places, outcome.reason, plays)
+    failed = [(bots[seat], fault) for seat, program in company.programs().items() for fault in program.faults]
+    return Result(bots, outcome.places, outcome.reason, plays, tuple(failed))
 
 
 def judge(setup: Setup, seed: int) -> Verdict:

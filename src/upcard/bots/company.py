@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from upcard.bots.protocol import SILENCE, AnyBot
-from upcard.bots.registry import make, own_seed
+from upcard.bots.entrants import entrant
+from upcard.bots.process import ProgramBot
+from upcard.bots.protocol import SILENCE, AnyBot, Bot, Searcher
+from upcard.bots.registry import own_seed
 from upcard.bots.worlds import Worlds
 from upcard.play.draft import Draft
 from upcard.play.table import Table
@@ -12,6 +14,8 @@ from upcard.play.table import Table
 
 def compose(table: Table, seat: int, bot: AnyBot) -> tuple[str, ...]:
     """One whole play of a bot, or nothing if it would rather be silent where it may."""
+    if hasattr(bot, "play_from"):  # a Planner, told without the slow check of a protocol
+        return bot.play_from(table.view(seat), Worlds(seat, table.imagined(seat)))
     draft = Draft(table, seat)
     while not draft.closed:
         word = _ask(bot, table, draft)
@@ -22,9 +26,9 @@ def compose(table: Table, seat: int, bot: AnyBot) -> tuple[str, ...]:
     return draft.words
 
 
-def _ask(bot: AnyBot, table: Table, draft: Draft) -> str:
+def _ask(bot: Bot | Searcher, table: Table, draft: Draft) -> str:
     offered = _offered(draft, draft.seat in table.awaited)
-    if hasattr(bot, "choose_from"):  # a Searcher, told without the slow check of a protocol
+    if hasattr(bot, "choose_from"):  # a Searcher
         return bot.choose_from(draft.view(), offered, Worlds(draft.seat, table.imagined(draft.seat), draft.words))
     return bot.choose(draft.view(), offered)
 
@@ -60,12 +64,16 @@ class Company:
         return self._carry_out(self._first_of(self._aside()))
 
     def next_play(self) -> tuple[int, tuple[str, ...]] | None:
-        """A seat and its play: first of whoever has something to say out of turn, then of one the table waits for."""
+        """A seat and its play: of the first who has something to say."""
+        return self._first_of(self.speakers())
+
+    def speakers(self) -> list[int]:
+        """Who is asked, in their order: first whoever may speak out of turn, then one the table waits for."""
         aside = self._aside()
         awaited = [seat for seat in self.table.awaited if seat in self.bots]
         if len(awaited) > 1:
             awaited = [self.dice.choice(awaited)]
-        return self._first_of(aside + awaited)
+        return aside + awaited
 
     def _aside(self) -> list[int]:
         """The bots that may speak out of turn, in any order."""
@@ -101,8 +109,17 @@ class Company:
                 bot.observe(self.table.events(seat, since))
                 self._heard[seat] = now
 
+    def programs(self) -> dict[int, ProgramBot]:
+        """Those of them that are programs of their own."""
+        return {seat: bot for seat, bot in self.bots.items() if isinstance(bot, ProgramBot)}
+
+    def leave(self) -> None:
+        """The game is over: programs wait for another."""
+        for bot in self.programs().values():
+            bot.leave()
+
 
 def seated(table: Table, specs: Sequence[str], seed: int) -> Company:
     """A table of bots alone, by seat, in the game of a seed."""
-    bots = {seat: make(spec, table.game, table.seats, own_seed(seed, seat)) for seat, spec in enumerate(specs)}
+    bots = {seat: entrant(spec, table.game, table.seats, own_seed(seed, seat)) for seat, spec in enumerate(specs)}
     return Company(table, bots, Random(seed))

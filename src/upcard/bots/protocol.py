@@ -33,4 +33,21 @@ class Searcher(Protocol):
         raise NotImplementedError
 
 
-AnyBot: TypeAlias = Bot | Searcher
+@runtime_checkable
+class Planner(Protocol):
+    """One player of one seat, who asks for worlds and answers with a whole play."""
+
+    def observe(self, events: list[SeenEvent]) -> None:
+        """Hear what happened, as the seat may know it."""
+
+    def play_from(self, view: View, worlds: Worlds) -> tuple[str, ...]:
+        """One whole play; nothing, to be silent where nobody waits for the seat."""
+        raise NotImplementedError
+
+
+AnyBot: TypeAlias = Bot | Searcher | Planner
+
+
+def searches(bot: AnyBot) -> bool:
+    """Whether a planner asks to think in a process of its own, where it is made anew for each decision."""
+    return bool(getattr(bot, "searches", False)) and hasattr(bot, "play_from")

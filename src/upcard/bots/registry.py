@@ -6,14 +6,21 @@ from importlib.metadata import EntryPoint, entry_points
 
 from msgspec import Struct
 
+from upcard.bots.adaptive import ADAPTIVE, FIRST, ORDER
 from upcard.bots.greedy import Greedy
-from upcard.bots.protocol import AnyBot, Bot, Searcher
+from upcard.bots.levels import LEVELS
+from upcard.bots.protocol import AnyBot, Bot, Planner, Searcher
 from upcard.bots.uniform import Uniform
 from upcard.engine.game import Game
 from upcard.play.registry import find
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jo")
-"""What bots are called at a table."""
+"""What bots are called at a table, unless those of their level have names of their own."""
+NAMES_BY_LEVEL = {
+    "easy": ("Pip", "Lotte", "Milo", "Tilda", "Bo", "Nelly", "Tim", "Fee", "Oskar", "Ida"),
+    "hard": ("Ruth", "Viktor", "Selma", "Konrad", "Thea", "Anton", "Greta", "Leander", "Paula", "Emil"),
+    "max": ("Minerva", "Caspar", "Sibyl", "Magnus", "Athena", "Lucian", "Octavia", "Felix", "Aurelia", "Quentin"),
+}
 
 
 class Seating(Struct, frozen=True):
@@ -41,7 +48,27 @@ def _uniform(seating: Seating) -> Bot:
     return Uniform(seating.game, seating.seats, seating.seed)
 
 
-BUILT_IN: dict[str, Factory] = {"greedy": _greedy, "uniform": _uniform}
+def _adaptive(seating: Seating) -> AnyBot:
+    if seating.parameter not in ("", *ORDER):
+        raise ValueError(f"its parameter is the level at which it plays now: {', '.join(ORDER)}")
+    return LEVELS[seating.parameter or FIRST](seating.seed, seating.seats, "")
+
+
+def _level(name: str) -> Factory:
+    return lambda seating: LEVELS[name](seating.seed, seating.seats, seating.parameter)
+
+
+BUILT_IN: dict[str, Factory] = {
+    **{name: _level(name) for name in LEVELS},
+    ADAPTIVE: _adaptive,
+    "greedy": _greedy,
+    "uniform": _uniform,
+}
+
+
+def names_of(spec: str) -> tuple[str, ...]:
+    """What bots of a kind are called at a table."""
+    return NAMES_BY_LEVEL.get(spec, BOT_NAMES)
 
 
 def names() -> tuple[str, ...]:
@@ -57,7 +84,7 @@ def make(spec: str, game: str | type[Game], seats: int, seed: int) -> AnyBot:
         bot = _factory(name)(Seating(kind, seats, seed, parameter))
     except ValueError as wrong:
         raise ValueError(f"there is no bot {spec!r}: {wrong}") from wrong
-    if not isinstance(bot, Bot | Searcher):
+    if not isinstance(bot, Bot | Searcher | Planner):
         raise TypeError(f"the bot {name!r} is a {type(bot).__name__}, which has no `observe` and `choose` of a bot")
     return bot
 

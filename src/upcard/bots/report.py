@@ -1,12 +1,12 @@
 """The figures of finished games between bots: how long they were, how they ended, and who came first how often."""
 
 from collections import Counter
-from math import sqrt
 from statistics import mean, median, quantiles
 
 from msgspec import Struct
 
 from upcard.bots.arena import Result, Setup
+from upcard.bots.intervals import wilson
 from upcard.engine.options import Value
 from upcard.play.registry import find
 
@@ -24,9 +24,11 @@ class Standing(Struct, frozen=True):
     """How one bot did on all the seats it had: its share of first places, the fair one, and its mean place."""
 
     bot: str
+    games: int
     share: float
-    margin: float
-    """Half of the 95 % interval of `share`."""
+    low: float
+    high: float
+    """The 95 % interval of `share`."""
     fair_share: float
     place: float
 
@@ -50,7 +52,6 @@ class Report(Struct, frozen=True):
 def report(setup: Setup, first: int, results: list[Result]) -> Report:
     """The figures of finished games."""
     games = len(results)
-    shares = [sum(_share(result.places, seat) for result in results) / games for seat in range(setup.seats)]
     return Report(
         setup.game,
         find(setup.game).title,
@@ -59,22 +60,31 @@ def report(setup: Setup, first: int, results: list[Result]) -> Report:
         games,
         first,
         lengths([result.plays for result in results]),
-        tuple(shares),
+        seat_shares(results, setup.seats),
         tuple(standing(bot, results) for bot in dict.fromkeys(setup.bots)),
         dict(Counter(result.reason for result in results).most_common()),
     )
 
 
 def standing(bot: str, results: list[Result]) -> Standing:
-    """How one bot did."""
-    seats = [[seat for seat, sitting in enumerate(result.bots) if sitting == bot] for result in results]
-    share = mean(sum(_share(result.places, seat) for seat in own) for result, own in zip(results, seats, strict=True))
-    place = mean(mean(result.places[seat] for seat in own) for result, own in zip(results, seats, strict=True))
-    margin = 1.96 * sqrt(share * (1 - share) / len(results))
-    return Standing(bot, share, margin, len(seats[0]) / len(results[0].bots), place)
+    """How one bot did in the games that it sat in."""
+    sat = [result for result in results if bot in result.bots]
+    if not sat:
+        return Standing(bot, 0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    seats = [[seat for seat, sitting in enumerate(result.bots) if sitting == bot] for result in sat]
+    share = mean(sum(first_share(result.places, seat) for seat in own) for result, own in zip(sat, seats, strict=True))
+    place = mean(mean(result.places[seat] for seat in own) for result, own in zip(sat, seats, strict=True))
+    fair = mean(len(own) for own in seats) / len(sat[0].bots)
+    found = wilson(share, len(sat))
+    return Standing(bot, len(sat), share, found.low, found.high, fair, place)
 
 
-def _share(places: tuple[int, ...], seat: int) -> float:
+def seat_shares(results: list[Result], seats: int) -> tuple[float, ...]:
+    """First places by seat."""
+    return tuple([mean(first_share(result.places, seat) for result in results) for seat in range(seats)])
+
+
+def first_share(places: tuple[int, ...], seat: int) -> float:
     """A seat's share of the first place; those who hold it together divide it."""
     return (places[seat] == 1) / places.count(1)
 

@@ -1,14 +1,25 @@
 """Worlds for bots that search: positions that a seat cannot tell from the real one, which is nowhere behind them."""
 
+from collections.abc import Iterable, Sequence
+
+from upcard.bots.evidence import Digest, Evidence
 from upcard.engine.cards import members
-from upcard.engine.game import Game
+from upcard.engine.evidence import Fact, heed
+from upcard.engine.game import NOBODY, Game
 from upcard.engine.playout import play_out
+from upcard.engine.plays import advised_play, listed_plays, whole_plays
+from upcard.engine.rollout import play_on, weigh
+from upcard.engine.shedding import Shedding
 from upcard.engine.view import BadText, Outcome, View
 from upcard.logs import position
 from upcard.play.words import action_of, spoken
 
 LIMIT = 100_000
 """The most words of a playout; no game comes near it."""
+
+
+MOST_PLAYS = 24
+"""So many whole plays are worth weighing; the game's heuristic says which."""
 
 
 class World:
@@ -48,9 +59,77 @@ class World:
         """Of these the words that are no mistake as far as the seat can know."""
         return spoken(type(self._position), self._position.fits(seat))
 
+    def advised(self, seat: int) -> tuple[str, ...]:
+        """The whole play that looks best to a seat by the game's heuristic; none where it would rather be silent."""
+        return self._spoken(advised_play(self._position, seat))
+
+    def plays(self, seat: int, most: int = MOST_PLAYS) -> list[tuple[str, ...]]:
+        """The whole plays of a seat that are worth weighing, the advised one first; only while no play is half-laid."""
+        return [self._spoken(play) for play in whole_plays(self._position, seat, most)]
+
+    def all_plays(self, seat: int) -> list[tuple[str, ...]]:
+        """All whole plays that fit a seat, as good as they look; nothing that is only called or caught."""
+        return [self._spoken(play) for play in listed_plays(self._position, seat)]
+
+    def calls(self, play: tuple[str, ...]) -> tuple[str, ...]:
+        """The words of a play that call, catch or challenge."""
+        kind = type(self._position)
+        return tuple(
+            [
+                word
+                for word in play
+                if action_of(kind, word) >= kind.low and kind.asides >> action_of(kind, word) - kind.low & 1
+            ]
+        )
+
+    def is_last_resort(self, play: tuple[str, ...]) -> bool:
+        """Whether a play draws, keeps, passes or takes, rather than doing something."""
+        low = action_of(type(self._position), play[0]) - self._position.low_words
+        return low >= 0 and bool(self._position.last_resort >> low & 1)
+
+    def may_play(self, seat: int, play: tuple[str, ...]) -> bool:
+        """Whether a whole play can be made in this world."""
+        world = self.clone()
+        for word in play:
+            if word not in world.legal(seat):
+                return False
+            world.apply(seat, word)
+        return world._position.resting()
+
+    def value(self, seat: int) -> float:
+        """What the end of the game, or of a round of it, is worth to a seat, from 0 to 1."""
+        if not self._position.settled():
+            raise ValueError("this world goes on; only an end has a value")
+        return self._position.value(seat)
+
+    @property
+    def remembering(self) -> bool:
+        """Whether remembering is the game."""
+        return self._position.is_memory()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the game is over, or a round of it."""
+        return self._position.settled()
+
     def view(self, seat: int) -> View:
         """What a seat sees in this world."""
         return self._position.view(seat)
+
+    def open_hand(self, seat: int) -> tuple[str, ...]:
+        """The cards of a seat in this world, all of them open."""
+        return self._position.open_hand(seat)
+
+    def following(self, seat: int, play: tuple[str, ...]) -> int:
+        """How many of a seat's cards go on the card that a play leaves on top, by the suit or colour it names."""
+        kind = type(self._position)
+        laid = [word for word in play if word in kind.words[: kind.low]]
+        if not laid:
+            return 0
+        named = [place for place, word in enumerate(_naming(kind)) if word in play]
+        goes = self._position.followers(action_of(kind, laid[-1]), named[0] if named else NOBODY)
+        held = [card for card in self.view(seat).seats[seat].cards if card in kind.words]
+        return sum(goes >> action_of(kind, card) & 1 for card in held)
 
     def text(self) -> str:
         """The world as text, as of a position; only while no play is half-laid."""
@@ -80,6 +159,30 @@ class World:
         play_out(self._position, limit)
         return self.outcome
 
+    def play_on(self, seed: int) -> None:
+        """Let everybody play on as the game's heuristic advises, to the end of the game or of a round of it."""
+        self._position.reseed(seed)
+        play_on(self._position)
+
+    def remembered(self, seat: int) -> list[str]:
+        """The cards that a seat knows only because it remembers them, in games where remembering is the game."""
+        faces = self._faces
+        return [faces[card] for card in members(self._position.remembered(seat))]
+
+    def forgetting(self, seat: int, cards: Iterable[str]) -> "World":
+        """This world as it is to a seat that has forgotten some of the cards it remembers."""
+        forgotten = sum({1 << self._faces.index(card) for card in cards})
+        return World(self._position.forgetting(seat, forgotten))
+
+    @property
+    def _faces(self) -> tuple[str, ...]:
+        kind = type(self._position)
+        return kind.faces or kind.words
+
+    def _spoken(self, play: list[int]) -> tuple[str, ...]:
+        words = self._position.words
+        return tuple([words[action] for action in play])
+
     def imagine(self, seat: int, seed: int) -> "World":
         """A world that a seat cannot tell from this one; only while no play is half-laid."""
         self._rest()
@@ -88,6 +191,11 @@ class World:
     def _rest(self) -> None:
         if not self._position.resting():
             raise ValueError("a play is half-laid in this world; it must be closed first")
+
+
+def _naming(kind: type[Game]) -> list[str]:
+    """The words that name a suit or a colour, in the order of those."""
+    return [word for word in kind.words if word.startswith(("suit-", "colour-"))]
 
 
 class Worlds:
@@ -108,6 +216,55 @@ class Worlds:
         for word in self.laid:
             world.apply(self.seat, word)
         return world
+
+    def imagined(self, seed: int, shown: Evidence) -> World:
+        """The world of a seed, by what others' draws have shown."""
+        world = self._start._position.imagine(self.seat, seed)
+        if isinstance(world, Shedding):
+            heed(world, self.seat, self._facts(shown))
+        return World(world)
+
+    # --- whole plays, while none is half-laid
+
+    @property
+    def world(self) -> World:
+        """The world that all others are imagined from."""
+        return self._start
+
+    def advised(self) -> tuple[str, ...]:
+        """The whole play that looks best to the seat by the game's heuristic; none where it would rather be silent."""
+        return self._start.advised(self.seat)
+
+    def plays(self, most: int = MOST_PLAYS) -> list[tuple[str, ...]]:
+        """The whole plays of the seat that are worth weighing, the advised one first."""
+        return self._start.plays(self.seat, most)
+
+    def evidence(self, digest: Digest | None = None) -> Evidence:
+        """An ear for what others' draws show of their hands; it is to hear all events of the game, or all behind
+        what a digest has of them."""
+        return Evidence(self._start._position, digest)
+
+    def weigh(
+        self, plays: Sequence[tuple[str, ...]], seeds: Sequence[int], shown: Evidence | None = None
+    ) -> list[list[float]]:
+        """By world of these seeds: what each play comes to if everybody then plays as advised, from 0 to 1.
+
+        All plays are tried in the same worlds and by the same chance, so that luck does not decide between them.
+        """
+        start = self._start._position
+        actions = [[action_of(type(start), word) for word in play] for play in plays]
+        values = weigh(start, self.seat, actions, list(seeds), self._facts(shown))
+        return [values[at : at + len(plays)] for at in range(0, len(values), len(plays))]
+
+    def _facts(self, shown: Evidence | None) -> list[Fact]:
+        if shown is None or not shown.shown:
+            return []
+        sizes = [len(sitting.cards) for sitting in self._start.view(self.seat).seats]
+        return [Fact(*fact) for fact in shown.facts(self.seat, sizes)]
+
+    def forgetting(self, cards: Iterable[str]) -> "Worlds":
+        """The worlds of the seat once it has forgotten some of the cards it remembers."""
+        return Worlds(self.seat, self._start.forgetting(self.seat, cards).imagine(self.seat, 0).text())
 
     # --- to another process and back
 
