@@ -21,6 +21,7 @@ from upcard.engine.position_text import DIGITS
 from upcard.engine.randomness import SEED_BYTES
 from upcard.engine.view import BadText, Outcome
 from upcard.logs import position
+from upcard.logs.fair import Fair, check, digest_of, parse_fair
 from upcard.play.registry import find
 
 FORMAT = "upcard 1"
@@ -52,6 +53,8 @@ class Log(Struct):
     start: str = ""
     entries: list[Input] = []
     end: str = ""
+    fair: Fair | None = None
+    """Where the seed comes from, if that can be checked."""
 
     @property
     def seed(self) -> bytes:
@@ -70,10 +73,12 @@ class Log(Struct):
             f"options {chosen}".strip(),
             "seats " + " ".join(quote(name, safe=":") for name in self.seats),
             f"chance {self.chance}",
+            *(self.fair.lines() if self.fair else []),
             *[f"| {line}" for line in self.start.splitlines()],
             *[entry.line() for entry in self.entries],
         ]
-        return "\n".join([*lines, f"= {self.end}"] if self.end else lines) + "\n"
+        text = "\n".join([*lines, f"= {self.end}"] if self.end else lines) + "\n"
+        return f"{text}digest {digest_of(text)}\n" if self.fair else text
 
 
 def ending(outcome: Outcome | None) -> str:
@@ -95,16 +100,26 @@ def sitter(seat: str) -> tuple[str, str]:
 
 
 def parse(text: str) -> Log:
-    """The log that a text is; BadText names the line that is wrong."""
+    """The log that a text is; BadText names the line that is wrong. Where a deal can be checked, no byte may differ."""
+    log = _parsed(text)
+    if log.fair:
+        check(log.fair, log.seed.hex(), len(log.seats))
+        if log.text() != text:
+            raise BadText("the log was changed: its last line is not the digest of all before it")
+    return log
+
+
+def _parsed(text: str) -> Log:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines or lines[0][1] != FORMAT:
         raise BadText(f"line 1: a log begins with {FORMAT!r}")
     header: dict[str, str] = {}
     start: list[str] = []
+    shares: list[list[str]] = []
     entries: list[Input] = []
-    end = ""
+    end = digest = ""
     for number, line in lines[1:]:
-        if end:
+        if digest or (end and not line.startswith("digest ")):
             raise BadText(f"line {number}: the log goes on after its end")
         word, _, rest = line.partition(" ")
         if line[0].isdigit() or word == "!":
@@ -113,15 +128,22 @@ def parse(text: str) -> Log:
                 raise BadText(f"line {number}: a log has at most {MOST_ENTRIES:,} entries")
         elif word == "=":
             end = rest
+        elif word == "digest" and "fair" in header:
+            digest = rest
         elif entries:
             raise BadText(f"line {number}: {line!r} is no play; write SEAT WORDS, ! expire WINDOW or ! leave SEAT")
         elif word == "|":
             start.append(rest)
-        elif word in ("game", "options", "seats", "chance") and word not in header:
+        elif word == "share" and "fair" in header:
+            shares.append(rest.split())
+        elif word in ("game", "options", "seats", "chance", "fair") and word not in header:
             header[word] = rest
         else:
             raise BadText(f"line {number}: {word!r} is not expected in the head of a log")
-    return _log(header, "\n".join(start), entries, end)
+    log = _log(header, "\n".join(start), entries, end)
+    if "fair" in header:
+        log.fair = parse_fair(header["fair"].split(), shares)
+    return log
 
 
 def _entry(number: int, line: str) -> Input:

@@ -10,7 +10,7 @@ from upcard.engine.view import SeenEvent
 from upcard.logs.log import Log, sitter
 from upcard.logs.replay import steps
 from upcard.play.registry import find
-from upcard.sentences import catalogue, texts
+from upcard.sentences import ENGLISH, catalogue, texts
 
 LONG = 1 << 60
 """More milliseconds than anybody takes."""
@@ -50,22 +50,22 @@ class Moment(Struct, frozen=True):
         return 0
 
 
-LONGEST = Kind("longest", catalogue("common")["moments"]["longest"], ("thought",), least=10_000)
-"""In every game: who took longest for a play, in milliseconds."""
+LONGEST = 10_000
+"""Milliseconds that the longest turn of a game must have taken to be worth a word."""
 AWAY = 600_000
 """Who takes longer than this has not thought: the table stood still."""
 
 
-def kinds(game: type[Game]) -> list[Kind]:
+def kinds(game: type[Game], language: str = ENGLISH) -> list[Kind]:
     """The kinds of moments that a game brings with its texts."""
-    return convert(texts(game.name, game.texts).get("moment", []), list[Kind])
+    return convert(texts(game.name, game.texts, language).get("moment", []), list[Kind])
 
 
-def moments(log: Log, hours: Sequence[int] = ()) -> list[Moment]:
+def moments(log: Log, hours: Sequence[int] = (), language: str = ENGLISH) -> list[Moment]:
     """The moments of a game in the order they came; `hours` says when each entry was made, in milliseconds."""
     story = told(log)
-    found = [one for kind in kinds(find(log.game)) if (one := best(kind, story, hours))]
-    if hours and (longest := longest_turn(log, hours)):
+    found = [one for kind in kinds(find(log.game), language) if (one := best(kind, story, hours))]
+    if hours and (longest := longest_turn(log, hours, language)):
         found.append(longest)
     return sorted(found, key=lambda one: one.step)
 
@@ -92,15 +92,16 @@ def best(kind: Kind, story: list[tuple[int, SeenEvent]], hours: Sequence[int]) -
     return max(great, key=lambda one: one.weight, default=None)
 
 
-def longest_turn(log: Log, hours: Sequence[int]) -> Moment | None:
+def longest_turn(log: Log, hours: Sequence[int], language: str = ENGLISH) -> Moment | None:
     """The play for which a person took longest; what a bot took is nobody's business."""
     bots = [sitter(seat)[0] for seat in log.seats]
     took = [
         (later - earlier, step, entry.number)
         for step, (earlier, later, entry) in enumerate(zip(hours, hours[1:], log.entries[1:], strict=False), 2)
-        if entry.what == "act" and not bots[entry.number] and LONGEST.least <= later - earlier < AWAY
+        if entry.what == "act" and not bots[entry.number] and LONGEST <= later - earlier < AWAY
     ]
     if not took:
         return None
     longest, step, seat = max(took, key=lambda one: one[0])
-    return Moment(LONGEST, step, SeenEvent("thought", "", seat), longest)
+    kind = Kind("longest", catalogue("common", language=language)["moments"]["longest"], ("thought",))
+    return Moment(kind, step, SeenEvent("thought", "", seat), longest)

@@ -15,6 +15,8 @@ class Draft:
         self.closed = False
         self.whole = False
         """Whether it may be sent as it is; its closing word has been judged, not carried out."""
+        self.behind: tuple[str, ...] = ()
+        """What may be said behind it in the same message, though it is whole: the colour of a wild."""
         self._position = table._position.clone()
 
     def legal(self) -> list[str]:
@@ -60,6 +62,7 @@ def consider(table: Table, seat: int, play: Play, window: int | None = None) -> 
     draft = Draft(table, seat)
     if table.whole(words):
         draft.words, draft.whole, draft.closed = words, True, True
+        draft.behind = _behind(table, seat, words)
         return table.refusal(seat, words, window) or draft
     if window is not None and window not in [one.number for one in table.windows]:
         return Refusal("stale", table.game.window_rule, {"number": str(window)})
@@ -67,3 +70,10 @@ def consider(table: Table, seat: int, play: Play, window: int | None = None) -> 
         return Refusal("bad_list", table.game.form_rule, {"words": " ".join(words)})
     refused = [refusal for refusal in map(draft.add, words) if refusal]
     return refused[0] if refused else draft
+
+
+def _behind(table: Table, seat: int, words: tuple[str, ...]) -> tuple[str, ...]:
+    """The optional words that would be heard behind a whole play."""
+    if not words or words[-1] not in table.game.asking_cards:
+        return ()
+    return tuple(word for word in table.game.optional_words if table.hears(seat, (*words, word)))

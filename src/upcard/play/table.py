@@ -15,7 +15,7 @@ from upcard.logs import position
 from upcard.logs.log import Input, Log, ending
 from upcard.play.registry import deal, find
 from upcard.play.words import action_of, spoken
-from upcard.sentences import speaker_of
+from upcard.sentences import ENGLISH, speaker_of
 
 Play = str | int | Iterable[str | int]
 
@@ -97,6 +97,15 @@ class Table:
         return self._position.over()
 
     @property
+    def entries(self) -> int:
+        """How many plays, expiries and leaves there were."""
+        return len(self._log.entries)
+
+    def plays(self, seat: int) -> int:
+        """How many of them were plays of a seat."""
+        return sum([entry.what == "act" and entry.number == seat for entry in self._log.entries])
+
+    @property
     def outcome(self) -> Outcome | None:
         return self._position.outcome()
 
@@ -133,9 +142,9 @@ class Table:
         faces = self.game.faces or self.game.words
         return [event.for_seat(seat, faces) for event in self.all_events[since:]]
 
-    def sentence(self, said: Refusal | SeenEvent) -> str:
+    def sentence(self, said: Refusal | SeenEvent, language: str = ENGLISH) -> str:
         """A refusal or an event in words."""
-        speaker = speaker_of(self.game, self._log.seats)
+        speaker = speaker_of(self.game, self._log.seats, language=language)
         return speaker.refusal(said) if isinstance(said, Refusal) else speaker.event(said)
 
     def text(self, sealed: bool = False) -> str:
@@ -186,6 +195,11 @@ class Table:
         """Whether words are one whole play by their form alone, whatever they would do here."""
         actions = self._read(play)
         return not isinstance(actions, Refusal) and self._position.whole(actions)
+
+    def hears(self, seat: int, play: Play) -> bool:
+        """Whether a whole play would be carried out with every word of it, none dropped."""
+        verdict = self._try(seat, play, None)
+        return not isinstance(verdict, Refusal) and verdict == self._read(play)
 
     def expire(self, number: int) -> bool:
         """Time is up for a window; False if it is not open."""
