@@ -1,34 +1,53 @@
 """Every sentence people read: what the house says, and what a game says, from the package it brings its texts in."""
 
-import tomllib
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from upcard.engine.game import Game
 from upcard.engine.view import HIDDEN, Refusal, SeenEvent
+from upcard.sentences.languages import ENGLISH, HOUSE, languages
+from upcard.sentences.reading import (
+    Section,
+    catalogue,
+    flat,
+    page_sentences,
+    sentences_of,
+    terminal_sentences,
+    texts,
+)
 
-SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+__all__ = [
+    "ENGLISH",
+    "HOUSE",
+    "QUIET",
+    "SUIT_SIGNS",
+    "Mark",
+    "Pill",
+    "Speaker",
+    "catalogue",
+    "flat",
+    "languages",
+    "page_sentences",
+    "sentences_of",
+    "speaker_of",
+    "terminal_sentences",
+    "texts",
+]
+
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-SUITS, COLOUR_NAMES = tuple(SUIT_NAMES.values()), tuple(COLOURS.values())
+SUITS, COLOURS = "SHDC", "RYGB"
+"""In the order of their numbers."""
 
-HOUSE = "upcard.sentences"
-ELSEWHERE = ("page", "terminal", "moment")
-"""What a game's file has besides sentences about its refusals, events, cards, options and phases."""
-
-FORMS = ("you", "to_you", "you_self", "self")
-"""Sections with other forms of the sentences about events: the reader is {seat}, is {other}, is both; they are one."""
 QUIET = "quiet"
 """The manner of an event that needs no words where the table shows it anyway."""
 ISOLATED = "\u2068{}\u2069"
 """A name between the marks that keep its direction of writing from the rest; a page may set it off by them."""
+ONE = "_one"
+"""The end of a key whose sentence is said of one thing, where there is another one for several."""
 
-Section = dict[str, str]
 Piece = tuple[str, str]
-"""A stretch of a sentence as it stands, and the part that follows it, if one does."""
+"""A stretch of a sentence as it stands, and the part that follows it, if one does; `cards:acc` in another case."""
 
 
 class Pill(NamedTuple):
@@ -46,57 +65,9 @@ class Mark(NamedTuple):
     pills: list[tuple[bool, list[Piece], bool]]
 
 
-@cache
-def texts(name: str, package: str = HOUSE, language: str = "en") -> dict[str, Any]:
-    """A file of texts as it stands; a game that brings none has none."""
-    path = files(package) / language / f"{name}.toml"
-    read: dict[str, Any] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-    return read
-
-
-@cache
-def catalogue(name: str, package: str = HOUSE, language: str = "en") -> dict[str, Section]:
-    """The sentences of a file over the common ones."""
-    common: dict[str, Section] = texts("common", HOUSE, language)
-    own: dict[str, Section] = {
-        part: section for part, section in texts(name, package, language).items() if part not in ELSEWHERE
-    }
-    return {part: {**_left(common, part, own), **own.get(part, {})} for part in {**common, **own}}
-
-
-def _left(common: dict[str, Section], part: str, own: dict[str, Section]) -> Section:
-    """The common sentences beside a game's own; an event that it says anew has no common form any more."""
-    section, renewed = common.get(part, {}), own.get("events", {})
-    return {key: text for key, text in section.items() if key not in renewed} if part in FORMS else section
-
-
-def sentences_of(game: type[Game], language: str = "en") -> dict[str, Section]:
-    """What a game says of itself, over what all games say."""
-    return catalogue(game.name, game.texts, language)
-
-
-def page_sentences(game: type[Game], language: str = "en") -> dict[str, str]:
-    """What the page says of one game, by keys like those of page.toml: `status.turn.mine`."""
-    return dict(flat(texts(game.name, game.texts, language).get("page", {})))
-
-
-def terminal_sentences(game: type[Game], language: str = "en") -> dict[str, Any]:
-    """What the terminal says of one game: words, facts, an example of a play, the rules in short."""
-    own: dict[str, Any] = texts(game.name, game.texts, language).get("terminal", {})
-    return own
-
-
-def flat(tree: dict[str, Any], before: str = "") -> list[tuple[str, str]]:
-    """The sentences of nested tables, each with the names of its tables before its own."""
-    found: list[tuple[str, str]] = []
-    for key, value in tree.items():
-        found += flat(value, f"{before}{key}.") if isinstance(value, dict) else [(before + key, value)]
-    return found
-
-
-def speaker_of(game: type[Game], names: Sequence[str] = (), plain: bool = False) -> "Speaker":
+def speaker_of(game: type[Game], names: Sequence[str] = (), plain: bool = False, language: str = ENGLISH) -> "Speaker":
     """Somebody who says what happens in a game."""
-    return Speaker(sentences_of(game), names, plain, SUIT_SIGNS if game.card_style == "poker" else {})
+    return Speaker(sentences_of(game, language), names, plain, SUIT_SIGNS if game.card_style == "poker" else {})
 
 
 class Speaker:
@@ -115,40 +86,49 @@ class Speaker:
         self.signs = signs
         self.faces = self.sentences.get("cards", {}) if plain else {}
         self.first = 1 if plain else 0
-        self._read: dict[str, str] = {}
-        """Cards that were read already."""
+        self._read: dict[tuple[str, str], str] = {}
+        """Cards that were read already, by word and case."""
         self.isolated = plain
-        self._taken_apart: dict[tuple[str, str, str], list[Piece]] = {}
-        """The sentences of events, by form, what and rule."""
+        self._taken_apart: dict[tuple[str, str, str, bool], list[Piece]] = {}
+        """The sentences of events, by form, what, rule, and whether they are about one thing."""
         self._marks: dict[tuple[str, str], Mark] = {}
         """How events are told, by what and rule."""
+        self._people: dict[int, str] = {}
+        """Names as sentences have them, by seat."""
 
     def refusal(self, refusal: Refusal) -> str:
         """Why a word is refused, and what would be right, with the number of the rule."""
-        table = self.sentences["refusals"]
-        sentence = table.get(f"{refusal.code}.{refusal.why}") or table.get(refusal.code) or refusal.code
-        about = {key: self._spoken(key, value) for key, value in refusal.about.items()}
-        if refusal.about.get("number", "").isdigit():
-            about["slot"] = str(int(refusal.about["number"]) + self.first)
-        return f"{_said(sentence, about)} ({refusal.rule})"
+        table, one = self.sentences["refusals"], refusal.about.get("number") == "1"
+        particular = _counted(table, f"{refusal.code}.{refusal.why}", one)
+        sentence = particular or _counted(table, refusal.code, one) or refusal.code
+        return f"{self._said(sentence, refusal.about)} ({refusal.rule})"
+
+    def _said(self, sentence: str, about: dict[str, str]) -> str:
+        """A sentence with its parts; a card at its beginning gets a capital letter."""
+        pieces = _pieces(sentence)
+        text = "".join([stretch + self._spoken(part, about) if part else stretch for stretch, part in pieces])
+        return _capital(text) if sentence.startswith("{card") else text
+
+    def hint(self, code: str, about: dict[str, str]) -> str:
+        """Why a play is good."""
+        return self._said(self.sentences["hints"][code], about)
 
     def event(self, event: SeenEvent, reader: int = -1) -> str:
         """What happened, to the seat that reads it (-1: to anybody)."""
-        key = form_of(event, reader), event.what, event.rule
+        key = form_of(event, reader), event.what, event.rule, event.number == 1
         pieces = self._taken_apart.get(key)
         if pieces is None:
             pieces = self._taken_apart[key] = self._take_apart(*key)
         text = self._together(pieces, event)
         return _capital(text) if pieces[0] == ("", "cards") else text
 
-    def _take_apart(self, form: str, what: str, rule: str) -> list[Piece]:
+    def _take_apart(self, form: str, what: str, rule: str, one: bool) -> list[Piece]:
         key = self._key("events", what, rule)
-        sentence = self._form(form, key) or self.sentences["events"].get(key, what)
-        return _pieces(sentence)
+        return _pieces(self._form(form, key, one) or _counted(self.sentences["events"], key, one) or what)
 
-    def _form(self, form: str, key: str) -> str | None:
-        found = self.sentences.get(form, {}).get(key)
-        return self._form("you", key) if found is None and form == "you_self" else found
+    def _form(self, form: str, key: str, one: bool) -> str | None:
+        found = _counted(self.sentences.get(form, {}), key, one)
+        return self._form("you", key, one) if found is None and form == "you_self" else found
 
     def _key(self, section: str, what: str, rule: str) -> str:
         """What a section calls an event: with its rule if it does so."""
@@ -170,27 +150,31 @@ class Speaker:
             case "slot":
                 return str(event.number + self.first)
             case "suit":
-                return _at(SUITS, event.number)
+                return self.suit(SUITS[event.number]) if 0 <= event.number < len(SUITS) else ""
             case "colour":
-                return _at(COLOUR_NAMES, event.number)
+                return self.colour(COLOURS[event.number]) if 0 <= event.number < len(COLOURS) else ""
+        name, _, case = part.partition(":")
+        if name == "cards":
+            return self.cards(event.cards, case)
         raise KeyError(part)
 
     def quiet(self, event: SeenEvent) -> bool:
         """Whether an event is told only to whom it is about."""
-        return self._mark(event).quiet
+        return self.mark(event).quiet
 
     def pills(self, event: SeenEvent) -> tuple[Pill, ...]:
         """What stands for a moment at the seats that an event happens to."""
-        marks = self._mark(event).pills
-        return tuple([self._pill(event, *mark) for mark in marks]) if marks else ()
+        return tuple([self.pill(event, *mark) for mark in self.mark(event).pills])
 
-    def _pill(self, event: SeenEvent, other: bool, pieces: list[Piece], stays: bool) -> Pill:
+    def pill(self, event: SeenEvent, other: bool, pieces: list[Piece], stays: bool) -> Pill:
+        """One of them."""
         return Pill(event.other if other else event.seat, self._together(pieces, event), stays)
 
     def _together(self, pieces: list[Piece], event: SeenEvent) -> str:
         return "".join([stretch + self._part(part, event) if part else stretch for stretch, part in pieces])
 
-    def _mark(self, event: SeenEvent) -> Mark:
+    def mark(self, event: SeenEvent) -> Mark:
+        """How an event is told besides its sentence."""
         found = self._marks.get((event.what, event.rule))
         if found is None:
             found = self._marks[event.what, event.rule] = self._find_mark(event.what, event.rule)
@@ -210,54 +194,91 @@ class Speaker:
                     return text, section == stays
         return "", False
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal."""
+        return f"{number:.1f}".replace(".", self.sentences["numbers"]["point"])
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Several names in a row: Ana, Ben and Cleo."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.sentences["people"]["and"].format(others=", ".join(names[:-1]), last=names[-1])
+
     def option(self, name: str) -> str:
         """What an option means."""
         return self.sentences["options"].get(name, name)
 
     def name(self, seat: int) -> str:
         """Who sits on a seat."""
-        return self.names[seat] if 0 <= seat < len(self.names) else f"P{seat}"
+        unnamed = self.sentences["people"]["unnamed"]
+        return self.names[seat] if 0 <= seat < len(self.names) else unnamed.format(number=seat)
 
     def person(self, seat: int) -> str:
         """Who sits on a seat, as a sentence names them to people."""
-        return ISOLATED.format(self.name(seat)) if self.isolated else self.name(seat)
+        found = self._people.get(seat)
+        if found is None:
+            found = self._people[seat] = ISOLATED.format(self.name(seat)) if self.isolated else self.name(seat)
+        return found
 
-    def cards(self, words: Sequence[str]) -> str:
+    def suit(self, letter: str) -> str:
+        """A suit by its name."""
+        return self.sentences["suits"].get(letter, letter)
+
+    def colour(self, letter: str) -> str:
+        """A colour by its name."""
+        return self.sentences["colours"].get(letter, letter)
+
+    def cards(self, words: Sequence[str], case: str = "") -> str:
         """Cards as people read them: faces with their signs, hidden ones by their number."""
         if words and words.count(HIDDEN) == len(words):
-            return "a card" if len(words) == 1 else f"{len(words)} cards"
-        return (", " if self.faces else " ").join([self.card(word) for word in words])
+            return (_counted(self.sentences["people"], "cards", len(words) == 1) or "").format(number=len(words))
+        return (", " if self.faces else " ").join([self.card(word, case) for word in words])
 
-    def card(self, word: str) -> str:
+    def card(self, word: str, case: str = "") -> str:
         """One card as people read it: 10♣ for 10C, or by its name; words without either stay as they are."""
-        if word not in self._read:
+        found = self._read.get((word, case))
+        if found is None:
             named = word in self.faces or "number" in self.faces
-            self._read[word] = self._named(word) if named else self._signed(word)
-        return self._read[word]
+            found = self._read[word, case] = self._named(word, case) if named else self._signed(word)
+        return found
 
     def _signed(self, word: str) -> str:
         sign = self.signs.get(word[-1:])
         return word[:-1] + sign if sign and word[:-1] else word
 
-    def _named(self, word: str) -> str:
-        """A card by its name: blue 5 for B5, the red joker for RJ."""
-        name = self.faces.get(word) or self.faces.get(word[1:]) or self.faces["number"]
-        return name.format_map({"colour": COLOURS.get(word[:1], ""), "face": word[1:]})
+    def _named(self, word: str, case: str) -> str:
+        """A card by its name: blue 5 for B5, the red joker for RJ; in another case than the first if it has that."""
+        faces = {**self.faces, **self.sentences.get(f"cards_{case}", {})}
+        name = faces.get(word) or faces.get(word[1:]) or faces["number"]
+        colour = self.sentences["colours_of_cards"].get(word[:1], "")
+        return name.format_map({"colour": colour, "face": word[1:]})
 
-    def _spoken(self, key: str, value: str) -> str:
+    def _spoken(self, part: str, about: dict[str, str]) -> str:
+        """What a refusal says of one thing that it is about."""
+        key, _, case = part.partition(":")
+        if key == "slot":
+            return str(int(about["number"]) + self.first)
+        value = about[key]
         if key == "suit":
-            return SUIT_NAMES.get(value, value)
+            return self.suit(value)
         if key == "colour":
-            return COLOURS.get(value, value)
+            return self.colour(value)
         if key == "seat":
             return self.name(int(value))
         if key in ("card", "top", "cards"):
-            return self.cards(value.split())
+            return self.cards(value.split(), case)
         return value
 
 
 def _pieces(sentence: str) -> list[Piece]:
-    return [(stretch, part or "") for stretch, part, _, _ in Formatter().parse(sentence)]
+    parsed = Formatter().parse(sentence)
+    return [(stretch, f"{part}:{case}" if case else part or "") for stretch, part, case, _ in parsed]
+
+
+def _counted(section: Section, key: str, one: bool) -> str | None:
+    """The sentence of a key, of one thing or of several."""
+    found = section.get(key + ONE) if one else None
+    return section.get(key) if found is None else found
 
 
 def form_of(event: SeenEvent, reader: int) -> str:
@@ -270,15 +291,5 @@ def form_of(event: SeenEvent, reader: int) -> str:
     return "to_you"
 
 
-def _said(sentence: str, parts: dict[str, str]) -> str:
-    """A sentence with its parts; a card at its beginning gets a capital letter."""
-    text = sentence.format_map(parts)
-    return _capital(text) if sentence.startswith("{card") else text
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _at(names: Sequence[str], index: int) -> str:
-    return names[index] if 0 <= index < len(names) else ""

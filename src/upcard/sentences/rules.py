@@ -1,12 +1,12 @@
 """The rules of a game or of the table as players read them: clauses with their numbers, examples, presets."""
 
 from functools import cache
-from importlib.resources import files
 
-from msgspec import Struct, toml
+from msgspec import Struct, convert
 
 from upcard.engine.options import Value
-from upcard.sentences import HOUSE
+from upcard.sentences.languages import ENGLISH, HOUSE
+from upcard.sentences.reading import texts
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -45,6 +45,18 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     example: Example | None = None
 
 
+class Power(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What cards count or do, in a line; `{names}` of options in it stand for what the table has chosen."""
+
+    say: str
+    rules: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    where: dict[str, tuple[Value, ...]] = {}
+    """It is so only where each of these options has one of these values."""
+    unless: dict[str, tuple[Value, ...]] = {}
+    """It is not so where one of these options has one of these values."""
+
+
 class Section(Struct, frozen=True, forbid_unknown_fields=True):
     """What belongs together."""
 
@@ -65,13 +77,17 @@ class Preset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a player needs to know about a game; the table has no aim, no length and no presets."""
+    """All that a player needs to know about a game; the table has no aim, no cards, no length and no presets."""
 
     title: str
     tagline: str
     sections: tuple[Section, ...]
     aim: str = ""
     length: str = ""
+    turn: tuple[str, ...] = ()
+    """One's turn in three lines."""
+    powers: tuple[Power, ...] = ()
+    """The cards that count or do something of their own."""
     presets: tuple[Preset, ...] = ()
 
     def clauses(self) -> list[Clause]:
@@ -80,7 +96,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def rulebook(book: str, package: str = HOUSE, language: str = "en") -> Rulebook | None:
+def rulebook(book: str, package: str = HOUSE, language: str = ENGLISH) -> Rulebook | None:
     """The rules of a game, or of the table, in a language; None where nobody has written them for players."""
-    page = files(package) / language / "rules" / f"{book}.toml"
-    return toml.decode(page.read_bytes(), type=Rulebook) if page.is_file() else None
+    written = texts(f"rules/{book}", package, language)
+    return convert(written, Rulebook) if written else None
