@@ -1,8 +1,9 @@
 """The server put together: the edge, the page, the API and the socket around the tables."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,54 +13,99 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from upcard.server.clock import CLOCK, Clock, SystemClock
+from upcard.server.coaching import Coaching
+from upcard.server.days import Days
 from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
-from upcard.server.http.api import Api
+from upcard.server.http.api import LISTED, Api
 from upcard.server.http.connections import OPEN, Connections
-from upcard.server.http.guard import Gate, Guard, SafeHeaders
+from upcard.server.http.guard import FRAMED, Gate, Guard, SafeHeaders
+from upcard.server.http.links import Links
 from upcard.server.http.page import Page
+from upcard.server.http.preview import Preview, of_rules
 from upcard.server.loop_lag import LoopLag
 from upcard.server.metrics import (
     BOTS_THINKING,
     GAMES_ON,
     LOOP_LAG,
+    MINDS_THINKING,
+    MINDS_WAITING,
     PLAYERS_HERE,
     SOCKETS_OPEN,
     STORE_WAITING,
     STORE_WRITABLE,
     TABLES_LIVE,
 )
-from upcard.server.people.codes import Entropy, new_code
+from upcard.server.people.codes import Entropy, new_code, parse_code
 from upcard.server.people.identity import People
 from upcard.server.settings import Settings
 from upcard.server.socket.endpoint import SocketEndpoint
+from upcard.server.statistics.counting import Counting
 from upcard.server.store import Store, Unavailable
-from upcard.server.store.lock import lock, unlock
-from upcard.server.store.sqlite.database import DATABASE
-from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.store.opening import Opened, open_store
+from upcard.server.store.tournaments import TournamentStore
+from upcard.server.tables.manners import Manners
 from upcard.server.tables.tables import Tables
+from upcard.server.tournaments.tournaments import Tournaments
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/t/{code}", "/t/{code}/screen", "/rules/{game}", "/g/{code}/{number}", "/settings", "/link")
+State = dict[str, object]
+"""What every connection finds, by its name."""
+PAGES = (
+    "/",
+    "/t/{code}",
+    "/t/{code}/screen",
+    "/rules/{game}",
+    "/g/{code}/{number}",
+    "/g/{code}/{number}/deal",
+    "/g/{code}/{number}/coach",
+    "/r",
+    "/d",
+    "/d/{name}",
+    "/day",
+    "/day/{day}",
+    "/statistics",
+    "/statistics/{person}",
+    "/house",
+    "/tournaments",
+    "/tournaments/{code}",
+    "/tournaments/{code}/screen",
+    "/settings",
+    "/link",
+)
 
 
-def build(
-    settings: Settings,
-    clock: Clock | None = None,
-    entropy: Entropy = secrets.token_bytes,
-    open_store: Callable[[Path], Store] = SqliteStore.open,
-) -> Starlette:
-    """The application, on a store in its data folder; the clock and all chance are handed in."""
+def build(settings: Settings, clock: Clock | None = None, entropy: Entropy = secrets.token_bytes) -> Starlette:
+    """The application, on the store that the settings name; the clock and all chance are handed in."""
     clock = clock or SystemClock()
     guard = Guard(settings)
-    page = Page(STATIC)
-    most = min(settings.http_connections, for_http(limit()))
-    connections = Connections(guard, settings.http_per_address, most)
-    locked = lock(settings.data)
-    store = open_store(settings.data / DATABASE)
-    lag = LoopLag()
+    opened = open_store(settings.store, settings.data)
+    store = opened.store
     people = People(store, clock.wall_time, entropy)
-    tables = Tables(
+    tables = _tables(settings, clock, entropy, store)
+    days = Days(store, tables, clock)
+    tournaments = _tournaments(clock, entropy, opened.tournaments, tables)
+    counting = Counting(opened.statistics)
+    tables.listeners += [counting, Manners(tables)]
+    coaching = Coaching(store, tables.minds)
+    api = Api(
+        settings, guard, clock, store, opened.statistics, counting.settled, people, tables, days, tournaments, coaching
+    )
+    endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
+    site = Site(Page(STATIC), api)
+    state: State = {CLOCK: clock, OPEN: _connections(settings, guard)}
+    app = Starlette(
+        routes=[*api.routes(), WebSocketRoute("/ws", endpoint.accept), *site.routes()],
+        middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
+        exception_handlers={404: site.nowhere},
+        lifespan=partial(_lifespan, state, tables, endpoint, opened, api.links, counting, days, tournaments, coaching),
+    )
+    app.state.tables, app.state.say_goodbye = tables, endpoint.close
+    return app
+
+
+def _tables(settings: Settings, clock: Clock, entropy: Entropy, store: Store) -> Tables:
+    return Tables(
         store,
         clock,
         lambda: entropy(32).hex(),
@@ -67,43 +113,91 @@ def build(
         settings.bot_pace,
         settings.grace,
         settings.tables_live,
+        settings.minds,
     )
-    api = Api(settings, guard, clock, store, people, tables)
-    endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
-    set_gauges(tables, endpoint, store, lag)
 
-    @asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
-        tables.start()
-        lag.start()
-        yield {CLOCK: clock, OPEN: connections}
-        lag.stop()
-        await tables.stop()
-        await store.close()
-        unlock(locked)
 
-    async def index(request: Request, status: int = 200) -> Response:
-        response = page.index(request, status)
+def _tournaments(clock: Clock, entropy: Entropy, store: TournamentStore, tables: Tables) -> Tournaments:
+    return Tournaments(store, tables, clock, lambda: entropy(32).hex(), lambda: new_code(entropy))
+
+
+def _connections(settings: Settings, guard: Guard) -> Connections:
+    most = min(settings.http_connections, for_http(limit()))
+    return Connections(guard, settings.http_per_address, most)
+
+
+@asynccontextmanager
+async def _lifespan(
+    state: State,
+    tables: Tables,
+    endpoint: SocketEndpoint,
+    opened: Opened,
+    links: Links,
+    counting: Counting,
+    days: Days,
+    tournaments: Tournaments,
+    coaching: Coaching,
+    _app: Starlette,
+) -> AsyncIterator[State]:
+    """What runs while the server does, and what is written and let go when it stops."""
+    lag = LoopLag()
+    set_gauges(tables, endpoint, opened.store, lag)
+    tables.start()
+    counting.start()
+    await days.start()
+    await tournaments.start()
+    lag.start()
+    yield state
+    lag.stop()
+    await tournaments.stop()
+    await coaching.stop()
+    await tables.stop()
+    await counting.stop()
+    await days.stop()
+    links.stop()
+    await opened.store.close()
+    opened.release()
+
+
+class Site:
+    """The page at each of its addresses, and whatever else is asked for."""
+
+    def __init__(self, page: Page, api: Api) -> None:
+        self._page = page
+        self._api = api
+
+    def routes(self) -> list[Route]:
+        """Where the page is asked for; it comes behind all else that has a place."""
+        files = [Route("/offline", self._page.offline), Route("/{path:path}", self._page.file)]
+        return [*[Route(path, self.index) for path in PAGES], Route(FRAMED, self.framed), *files]
+
+    async def index(self, request: Request, status: int = 200) -> Response:
+        """The page; whoever is new is registered with it."""
+        origin = self._api.guard.origin(request.scope)
+        response = self._page.index(request, self._preview(request), origin, status)
         with suppress(Refused, Unavailable):  # the page asks who they are, and says why nobody could be registered
-            await api.registered(request, response)
+            await self._api.registered(request, response)
         return response
 
-    async def nowhere(request: Request, _wrong: Exception) -> Response:
+    async def framed(self, request: Request) -> Response:
+        """The page in a frame of another one: nobody becomes known by it (T35)."""
+        return self._page.index(request, Preview("replay"), self._api.guard.origin(request.scope))
+
+    def _preview(self, request: Request) -> Preview:
+        """How a link to this place looks to others; only a table that is listed tells its game."""
+        path, code = request.url.path, parse_code(request.path_params.get("code", ""))
+        if path.startswith("/t/"):
+            listed = [table.terms.game for table in self._api.tables.public(LISTED) if table.code == code]
+            return Preview("table", *listed)
+        if path.startswith("/g/") or path == "/r":
+            return Preview("replay")
+        return of_rules(request.path_params.get("game", ""))
+
+    async def nowhere(self, request: Request, _wrong: Exception) -> Response:
         """Whoever follows a wrong link reads our page; a program reads that there is nothing."""
         if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
-            return await index(request, 404)
+            return await self.index(request, 404)
         return PlainTextResponse("Not Found", 404)
-
-    routes = [*api.routes(), WebSocketRoute("/ws", endpoint.accept), *[Route(path, index) for path in PAGES]]
-    routes.append(Route("/{path:path}", page.file))
-    app = Starlette(
-        routes=routes,
-        middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
-        exception_handlers={404: nowhere},
-        lifespan=lifespan,
-    )
-    app.state.tables, app.state.say_goodbye = tables, endpoint.close
-    return app
 
 
 def set_gauges(tables: Tables, endpoint: SocketEndpoint, store: Store, lag: LoopLag) -> None:
@@ -113,6 +207,8 @@ def set_gauges(tables: Tables, endpoint: SocketEndpoint, store: Store, lag: Loop
     PLAYERS_HERE.set_function(lambda: sum([len(table.audience.here()) for table in tables.live.values()]))
     SOCKETS_OPEN.set_function(lambda: len(endpoint.connections))
     BOTS_THINKING.set_function(lambda: sum([table.bots.pending for table in tables.live.values()]))
+    MINDS_THINKING.set_function(lambda: tables.minds.thinking)
+    MINDS_WAITING.set_function(lambda: tables.minds.waiting)
     STORE_WRITABLE.set_function(lambda: store.writable)
     STORE_WAITING.set_function(lambda: store.waiting)
     LOOP_LAG.set_function(lambda: lag.worst)

@@ -24,7 +24,6 @@ from upcard.server.settings import Settings
 from upcard.server.socket.protocol import SocketProtocol
 from upcard.server.socket.wire import MOST_BYTES
 
-PING_SECONDS = 20
 LAST_SECONDS = 5
 """What open connections get to finish when the server stops."""
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
@@ -84,8 +83,7 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         ws=SocketProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_interval=None,  # clients ping, and whoever is silent is taken for gone
         lifespan="on",
         log_config=None,
         access_log=False,

@@ -12,12 +12,20 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct, field
 
+from upcard.server.people.identity import SECRET
+from upcard.server.people.names import clean_name
+
 Network = IPv4Network | IPv6Network
 Metrics = Literal["loopback", "all", "off"]
 LogLevel = Literal["debug", "info", "warning", "error", "critical"]
 
 HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def spare_cores() -> int:
+    """Processes that may think: one or two, and fewer than there are cores, since the server needs one."""
+    return max(1, min(2, (os.cpu_count() or 1) - 1))
 
 
 class SettingsError(ValueError):
@@ -36,11 +44,16 @@ class Settings(Struct, frozen=True):
     host: str = "0.0.0.0"
     port: int = 8765
     data: Path = field(default_factory=data_dir)
+    store: str = ""
+    """The address of a database; empty for the file in the folder."""
     public_url: str = ""
     """The origin people type, without a slash at its end; empty at home."""
     hosts: tuple[str, ...] = ()
     proxies: tuple[Network, ...] = ()
     bot_pace: float = 1.2
+    bot_tokens: tuple[tuple[str, str], ...] = ()
+    """The names and tokens of bots of others (T41)."""
+    minds: int = field(default_factory=spare_cores)
     grace: float = 30.0
     rate: float = 5.0
     sockets_per_address: int = 50
@@ -146,6 +159,16 @@ def _folder(text: str) -> Path:
     return path
 
 
+def _store(text: str) -> str:
+    """Where tables are kept: the address of a PostgreSQL database, or empty for the file in the folder."""
+    if text.lower() == "sqlite":
+        return ""
+    url = urlsplit(text)
+    if url.scheme not in ("postgresql", "postgres") or not url.path.strip("/") or url.port == 0:
+        raise ValueError(text)
+    return text
+
+
 def _names(text: str) -> tuple[str, ...]:
     return tuple(_name(part) for part in _parts(text))
 
@@ -159,6 +182,18 @@ def _name(text: str) -> str:
 
 def _networks(text: str) -> tuple[Network, ...]:
     return tuple(ip_network(part, strict=False) for part in _parts(text))
+
+
+def _tokens(text: str) -> tuple[tuple[str, str], ...]:
+    return tuple(_token(part) for part in _parts(text))
+
+
+def _token(text: str) -> tuple[str, str]:
+    name, _, token = text.rpartition(":")
+    cleaned = clean_name(name)
+    if cleaned is None or not SECRET.fullmatch(token):
+        raise ValueError(text)
+    return cleaned, token
 
 
 def _parts(text: str) -> list[str]:
@@ -187,6 +222,9 @@ SETTINGS = (
             "the port to listen on; 0 takes any free one (8765)"),
     Setting("data", _folder, "a folder",
             "where tables and games are kept ($XDG_DATA_HOME/upcard, or ~/.local/share/upcard)", "DIR"),
+    Setting("store", _store, "sqlite, or the address of a database such as postgresql://upcard@localhost/upcard",
+            "a PostgreSQL database to keep them in, with a password better as a variable (sqlite, a file there)",
+            "ADDRESS"),
     Setting("public_url", _origin, "an address without a path, such as https://cards.example.org",
             "the address people type when a proxy with https stands in front", "URL"),
     Setting("hosts", _names, "host names with commas between them, such as cards.lan,cards.example.org",
@@ -194,7 +232,11 @@ SETTINGS = (
     Setting("proxies", _networks, "IP addresses or networks with commas between them, such as 127.0.0.1,10.0.0.0/8",
             "proxies whose X-Forwarded-For and X-Forwarded-Proto are believed", "ADDRESSES"),
     Setting("bot_pace", _amount(0, 60), "a number of seconds from 0 to 60",
-            "seconds a bot takes; 0 is at once (1.2)", "SECONDS"),
+            "about how many seconds a bot takes; 0 is at once (1.2)", "SECONDS"),
+    Setting("bot_tokens", _tokens, "NAME:TOKEN as `upcard token NAME` prints it, with commas between several",
+            "bots of others that may sit at tables, better as a variable, which nobody else can read", "TOKENS"),
+    Setting("minds", _whole(0, 64), "a number from 0 to 64",
+            "processes in which strong bots think, 0 for none (1 or 2, and fewer than there are cores)"),
     Setting("grace", _amount(0, 86400), "a number of seconds from 0 to 86400",
             "seconds until a bot holds the seat of somebody absent (30)", "SECONDS"),
     Setting("rate", _amount(0.1, 10000), "a number from 0.1 to 10000",

@@ -24,11 +24,6 @@ class WriteTimeout:
         """Bytes that waited when the alarm was set."""
         transport.set_write_buffer_limits(high=0)
 
-    @property
-    def running(self) -> bool:
-        """Whether something waits."""
-        return self._alarm is not None
-
     def start(self) -> None:
         """Something waits to be read."""
         self._waiting = self._transport.get_write_buffer_size()

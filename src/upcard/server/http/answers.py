@@ -8,9 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from upcard.sentences import catalogue
+from upcard.server.http.language import language_of
 from upcard.server.metrics import HTTP_REFUSED
 
 Body = TypeVar("Body")
+JSON = "application/json"
 
 
 class Problem(Struct, frozen=True):
@@ -27,22 +29,19 @@ class Refused(Exception):
     def __init__(self, status: int, code: str, **about: str) -> None:
         super().__init__(code)
         self.status = status
-        self.problem = problem(code, **about)
+        self.code = code
+        self.about = about
 
 
-def problem(code: str, rule: str = "", **about: str) -> Problem:
-    """A refusal with its sentence."""
-    return Problem(code, rule, catalogue("table")["http"][code].format_map(about))
+def problem(request: Request, code: str, rule: str = "", **about: str) -> Problem:
+    """A refusal with its sentence for whoever asks."""
+    sentences = catalogue("table", language=language_of(request.headers))["http"]
+    return Problem(code, rule, sentences[code].format_map(about))
 
 
 def json_response(value: object, status: int = 200) -> Response:
     """An answer in JSON, never kept by caches."""
-    return written_response(msgspec.json.encode(value), status)
-
-
-def written_response(body: bytes, status: int = 200) -> Response:
-    """An answer that is written in JSON already."""
-    return Response(body, status, {"cache-control": "no-store"}, "application/json")
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, JSON)
 
 
 def refused(problem: Problem, status: int) -> Response:

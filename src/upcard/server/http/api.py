@@ -1,32 +1,51 @@
 """What is asked over HTTP: who I am, tables, finished games and their logs, the games and their laws."""
 
+from collections.abc import Awaitable, Callable
+from functools import cache
+
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType, structs
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from upcard.engine.game import Game
 from upcard.engine.view import Refusal
+from upcard.logs.log import Log
 from upcard.play.registry import all_games
 from upcard.sentences import HOUSE, Speaker, catalogue
 from upcard.sentences.rules import rulebook
 from upcard.server.clock import Clock
-from upcard.server.http import vocabulary
-from upcard.server.http.answers import Problem, Refused, json_response, problem, read, refused, written_response
+from upcard.server.coaching import Coaching
+from upcard.server.days import Days
+from upcard.server.http import deals, vocabulary
+from upcard.server.http.answers import JSON, Problem, Refused, json_response, problem, read, refused
+from upcard.server.http.coaching import CoachPages
+from upcard.server.http.days import DayPages
 from upcard.server.http.guard import Guard, household
+from upcard.server.http.kept import Kept, packed_text
+from upcard.server.http.language import VARY, language_of
 from upcard.server.http.laws import law
 from upcard.server.http.limits import Limiter, code_tries
+from upcard.server.http.links import Links, PlayOn
+from upcard.server.http.page import LATER, later
 from upcard.server.http.replays import Asked, Endpoint, Replays
+from upcard.server.http.statistics import Statistics
+from upcard.server.http.tournaments import TournamentPages
+from upcard.server.people.avatars import is_avatar
 from upcard.server.people.codes import parse_code, shown_code
 from upcard.server.people.identity import LINK_SECONDS, People, cookie, forgotten_cookie, hashed, secret_in
 from upcard.server.people.names import clean_name
 from upcard.server.settings import Settings
 from upcard.server.socket import wire
 from upcard.server.store import Person, Store, Summary, Unavailable, device_id
+from upcard.server.store.statistics import StatisticsStore
 from upcard.server.tables.room import Visitor
-from upcard.server.tables.rows import Terms
+from upcard.server.tables.rows import BotLevel, BotPace, Terms
 from upcard.server.tables.tables import Broken, Full, Tables
+from upcard.server.tournaments.tournaments import Tournaments
 from upcard.version import VERSION
 
 LISTED = 50
@@ -39,10 +58,20 @@ class Me(Struct, frozen=True):
 
     id: str
     name: str
+    avatar: str = ""
+    bot_pace: BotPace = "normal"
+    bot_level: BotLevel = "medium"
+    commitment: str = ""
+    """To the secret of the game that they may begin next in one step."""
 
 
-class Rename(Struct, frozen=True, forbid_unknown_fields=True):
-    name: wire.Name
+class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What of one's profile is to be another."""
+
+    name: wire.Name | UnsetType = UNSET
+    avatar: wire.Avatar | UnsetType = UNSET
+    bot_pace: BotPace | UnsetType = UNSET
+    bot_level: BotLevel | UnsetType = UNSET
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,12 +97,23 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms
-    bot: wire.Word = wire.AddBot(0).bot
+    bot: wire.Word = ""
+    """A kind of bot; unless one is named, they play at the level that its person has chosen."""
+    share: wire.Bytes32 | None = None
+    """Bytes that this browser adds to the deal."""
+
+
+class Practice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game that somebody wants to practise; its package says from where."""
+
+    game: wire.Text
 
 
 class Code(Struct, frozen=True):
     code: str
     shown: str
+    commitment: str = ""
+    """To the secret of the next game that its maker may begin in one step."""
 
 
 class Link(Struct, frozen=True):
@@ -86,7 +126,18 @@ class Api:
     """The answers to HTTP requests."""
 
     def __init__(
-        self, settings: Settings, guard: Guard, clock: Clock, store: Store, people: People, tables: Tables
+        self,
+        settings: Settings,
+        guard: Guard,
+        clock: Clock,
+        store: Store,
+        statistics: StatisticsStore,
+        settled: Callable[[], Awaitable[None]],
+        people: People,
+        tables: Tables,
+        days: Days,
+        tournaments: Tournaments,
+        coaching: Coaching,
     ) -> None:
         self.settings = settings
         self.guard = guard
@@ -98,29 +149,46 @@ class Api:
         self.newcomers = Limiter(rate=0.5, burst=60)
         self.makers = Limiter(rate=0.2, burst=30)
         self.changes = Limiter(rate=0.5, burst=60)
-        self.replays = Replays(store, self.summary, self.limit)
+        self.tournaments = tournaments
+        self.replays = Replays(store, self.readable, self.limit)
+        self.statistics = Statistics(statistics, settled, self.person, self.limit)
+        self.day_pages = DayPages(days, store, self.person, self.maker, self.begun)
+        self.tournament_pages = TournamentPages(
+            tournaments, self.person, self.limit, self.makers, self.changes, self.tries
+        )
+        self.coach_pages = CoachPages(coaching, self.replays.finished_log, self.readable, self.person, self.limit)
+        self.links = Links(self.replays.finished_log, self.play_on, self.limit)
 
     def routes(self) -> list[Route]:
         """Where each is asked."""
         asked: list[Asked] = [
             ("GET", "/api/me", self.me),
-            ("POST", "/api/me", self.rename),
+            ("POST", "/api/me", self.change),
             ("POST", "/api/me/forget", self.forget),
             ("GET", "/api/devices", self.devices),
             ("POST", "/api/devices/revoke", self.revoke),
             ("POST", "/api/link", self.create_link),
             ("POST", "/api/link/claim", self.claim_link),
             ("GET", "/api/games", self.games),
+            ("GET", "/api/games/{game}", self.game),
+            ("GET", "/api/sentences/{section}", self.sentences),
             ("GET", "/api/rules/{game}", self.law),
             ("GET", "/api/rulebooks/{game}", self.rulebook),
             ("GET", "/api/tables", self.public),
             ("POST", "/api/tables", self.create),
             ("POST", "/api/play", self.play),
+            ("POST", "/api/practice", self.practise),
             ("GET", "/api/tables/mine", self.mine),
             ("GET", "/api/tables/{code}", self.table),
             ("POST", "/api/tables/{code}/leave", self.leave),
             ("GET", "/api/finished", self.finished),
+            ("GET", "/api/deals/{name}", deals.deal),
             *self.replays.endpoints(),
+            *self.links.endpoints(),
+            *self.statistics.endpoints(),
+            *self.day_pages.endpoints(),
+            *self.tournament_pages.endpoints(),
+            *self.coach_pages.endpoints(),
             ("GET", "/healthz", self.health),
             ("GET", "/metrics", self.metrics),
         ]
@@ -131,13 +199,13 @@ class Api:
             try:
                 return await endpoint(request)
             except Refused as no:
-                return refused(no.problem, no.status)
+                return refused(problem(request, no.code, **no.about), no.status)
             except Full:
-                return refused(problem("full"), 503)
+                return refused(problem(request, "full"), 503)
             except Broken as table:
-                return refused(problem("bad_log", "T24", reason=str(table)), 500)
+                return refused(problem(request, "bad_log", "T24", reason=str(table)), 500)
             except Unavailable as why:
-                return refused(problem("unavailable", "T24", reason=str(why)), 503)
+                return refused(problem(request, "unavailable", "T24", reason=str(why)), 503)
 
         return answer
 
@@ -157,25 +225,26 @@ class Api:
             return await self.person(request), response
         except Refused:
             self.limit(self.newcomers, request)
-            person, secret = await self.people.register()
+            person, secret = await self.people.register(language_of(request.headers))
             response.headers.append("set-cookie", cookie(secret, self.guard.secure(request.scope)))
             return person, response
 
     async def me(self, request: Request) -> Response:
         response = json_response(None)
         person, response = await self.registered(request, response)
-        response.body = msgspec.json.encode(Me(person.id, person.name))
+        commitment = self.tables.next_deals.commitment(person.id)
+        response.body = msgspec.json.encode(me(person, commitment))
         response.headers["content-length"] = str(len(response.body))
         return response
 
-    async def rename(self, request: Request) -> Response:
+    async def change(self, request: Request) -> Response:
+        """T32: a new profile, which then reaches every table where one sits."""
         person = await self.person(request)
         self.limit(self.changes, request)
-        name = clean_name((await read(request, Rename)).name)
-        if name is None:
-            raise Refused(400, "bad_name")
-        person = await self.people.rename(person, name)
-        return json_response(Me(person.id, person.name))
+        person = changed(person, await read(request, Change))
+        await self.people.change_profile(person)
+        await self.tables.change_profile(person, self._visitor(person, request))
+        return json_response(me(person))
 
     async def devices(self, request: Request) -> Response:
         person, own = await self.person(request), device_id(hashed(self._secret(request)))
@@ -187,7 +256,7 @@ class Api:
         self.limit(self.changes, request)
         if not await self.people.revoke(person, (await read(request, Revoke)).device):
             raise Refused(404, "unknown_device")
-        return json_response(Me(person.id, person.name))
+        return json_response(me(person))
 
     async def forget(self, request: Request) -> Response:
         """Seats are given up first, in their games' own order; then nothing leads to the person any more."""
@@ -214,20 +283,29 @@ class Api:
         if claimed is None:
             raise Refused(404, "bad_link")
         person, secret = claimed
-        response = json_response(Me(person.id, person.name))
+        response = json_response(me(person))
         response.headers.append("set-cookie", cookie(secret, self.guard.secure(request.scope)))
         return response
 
     # --- games and laws
 
-    async def games(self, _request: Request) -> Response:
-        return written_response(vocabulary.games_written())
+    async def games(self, request: Request) -> Response:
+        return kept_games(language_of(request.headers)).response(request)
+
+    async def game(self, request: Request) -> Response:
+        return kept_game(_game(request).name, language_of(request.headers)).response(request)
+
+    async def sentences(self, request: Request) -> Response:
+        section = request.path_params["section"]
+        if section not in LATER:
+            raise HTTPException(404)
+        return later(section, language_of(request.headers)).response(request)
 
     async def law(self, request: Request) -> Response:
-        return PlainTextResponse(law(*_book(request)), media_type="text/markdown")
+        return kept_law(*_book(request)).response(request)
 
     async def rulebook(self, request: Request) -> Response:
-        return json_response(rulebook(*_book(request)))
+        return kept_rulebook(*_book(request), language_of(request.headers)).response(request)
 
     # --- tables
 
@@ -235,28 +313,58 @@ class Api:
         return json_response(self.tables.public(LISTED))
 
     async def mine(self, request: Request) -> Response:
-        return json_response(await self.store.tables_of((await self.person(request)).id, LISTED))
+        person = await self.person(request)
+        return json_response(self.tables.mine(await self.store.tables_of(person.id, LISTED), person.id))
 
     async def finished(self, request: Request) -> Response:
         return json_response(await self.store.finished((await self.person(request)).id, LISTED))
 
-    async def create(self, request: Request) -> Response:
+    async def maker(self, request: Request) -> Person:
+        """Who asks, if they may have one more table (T28)."""
         person = await self.person(request)
         held = await self.store.held_by(person.id)
         if held >= self.settings.tables_per_person:
             raise Refused(429, "too_many_tables", number=str(held))
         self.limit(self.makers, request)
-        return _made(await self.tables.create((await read(request, NewTable)).terms, person.id))
+        return person
+
+    async def create(self, request: Request) -> Response:
+        person = await self.maker(request)
+        return _made(request, await self.tables.create((await read(request, NewTable)).terms, person.id))
 
     async def play(self, request: Request) -> Response:
         """T30: a new game against bots in place of the last one; so nobody has too many of them."""
         person = await self.person(request)
         self.limit(self.makers, request)
         wanted = await read(request, NewGame)
-        made = await self.tables.deal(wanted.terms, person, wanted.bot)
+        made = await self.tables.deal(wanted.terms, person, wanted.bot, wanted.share or "")
         if not isinstance(made, Refusal):
             await self.tables.give_up_others(self._visitor(person, request), kept=made)
-        return _made(made)
+        return _made(request, made, self.tables.next_deals.commitment(person.id))
+
+    async def begun(self, request: Request, person: Person, made: str | Refusal) -> Response:
+        """T47: a table with a game against bots, which takes the place of the last one (T30)."""
+        if not isinstance(made, Refusal):
+            await self.tables.give_up_others(self._visitor(person, request), kept=made)
+        return _made(request, made)
+
+    async def play_on(self, request: Request, log: Log, asked: PlayOn) -> Response:
+        """T35: a new table with a game that goes on from a place of another one."""
+        person = await self.person(request)
+        self.limit(self.makers, request)
+        made = await self.tables.play_on(log, asked.step, asked.seat, person, asked.bot)
+        if not isinstance(made, Refusal):
+            await self.tables.give_up_others(self._visitor(person, request), kept=made)
+        return _made(request, made)
+
+    async def practise(self, request: Request) -> Response:
+        """T43: a new table with the set position of a game."""
+        person = await self.person(request)
+        self.limit(self.makers, request)
+        made = await self.tables.practise(_named((await read(request, Practice)).game), person)
+        if not isinstance(made, Refusal):
+            await self.tables.give_up_others(self._visitor(person, request), kept=made)
+        return _made(request, made)
 
     async def leave(self, request: Request) -> Response:
         person, table = await self.person(request), await self.summary(request)
@@ -266,7 +374,7 @@ class Api:
         return json_response({}) if no is None else refused(Problem(no.code, no.rule, no.say), 409)
 
     def _visitor(self, person: Person, request: Request) -> Visitor:
-        return Visitor(person.id, household(self.guard.client(request.scope)))
+        return Visitor(person.id, household(self.guard.client(request.scope)), language_of(request.headers))
 
     async def table(self, request: Request) -> Response:
         return json_response(await self.summary(request))
@@ -282,6 +390,13 @@ class Api:
         if table is None:
             self.limit(self.tries, request)
             raise Refused(404, "unknown_table")
+        return table
+
+    async def readable(self, request: Request) -> Summary:
+        """A table whose finished games may be read (M24)."""
+        table = await self.summary(request)
+        if self.tournaments.hides(table.tournament, table.code):
+            raise Refused(404, "not_over")
         return table
 
     async def _sits_at(self, table: Summary, request: Request) -> bool:
@@ -310,19 +425,68 @@ class Api:
             raise Refused(429, "too_fast")
 
 
-def _made(table: str | Refusal) -> Response:
+def me(person: Person, commitment: str = "") -> Me:
+    """Who somebody is, as they read it."""
+    return Me(person.id, person.name, person.avatar, person.bot_pace, person.bot_level, commitment)
+
+
+def changed(person: Person, change: Change) -> Person:
+    """A person with what of their profile is to be another; refused if it cannot be."""
+    wanted = {name: value for name, value in structs.asdict(change).items() if value is not UNSET}
+    if "name" in wanted:
+        wanted["name"] = clean_name(wanted["name"])
+    if wanted.get("name", "") is None:
+        raise Refused(400, "bad_name")
+    if not is_avatar(wanted.get("avatar", "")):
+        raise Refused(400, "bad_avatar")
+    return structs.replace(person, **wanted)
+
+
+@cache
+def kept_games(language: str) -> Kept:
+    """The games that can be played here."""
+    return packed_text(msgspec.json.encode(vocabulary.briefs(language)), JSON, VARY)
+
+
+@cache
+def kept_game(name: str, language: str) -> Kept:
+    """What pages must know of a game."""
+    return packed_text(msgspec.json.encode(vocabulary.facts(all_games()[name], language)), JSON, VARY)
+
+
+@cache
+def kept_law(book: str, package: str) -> Kept:
+    """The numbered law of a game."""
+    return packed_text(law(book, package).encode(), "text/markdown")
+
+
+@cache
+def kept_rulebook(book: str, package: str, language: str) -> Kept:
+    """The rules of a game for players."""
+    return packed_text(msgspec.json.encode(rulebook(book, package, language)), JSON, VARY)
+
+
+def _made(request: Request, table: str | Refusal, commitment: str = "") -> Response:
     """The code of a new table, or why it cannot be."""
     if isinstance(table, Refusal):
-        return refused(Problem(table.code, table.rule, Speaker(catalogue("table")).refusal(table)), 400)
-    return json_response(Code(table, shown_code(table)), 201)
+        speaker = Speaker(catalogue("table", language=language_of(request.headers)))
+        return refused(Problem(table.code, table.rule, speaker.refusal(table)), 400)
+    return json_response(Code(table, shown_code(table), commitment), 201)
 
 
 def _book(request: Request) -> tuple[str, str]:
     """The game in the path, or the table around all games, and the package with its texts."""
     book: str = request.path_params["game"]
-    if book == TABLE:
-        return book, HOUSE
-    game = all_games().get(book)
+    return (book, HOUSE) if book == TABLE else (book, _game(request).texts)
+
+
+def _game(request: Request) -> type[Game]:
+    """The game in the path."""
+    return _named(request.path_params["game"])
+
+
+def _named(name: str) -> type[Game]:
+    game = all_games().get(name)
     if game is None:
         raise Refused(404, "unknown_game", allowed=", ".join(all_games()))
-    return book, game.texts
+    return game

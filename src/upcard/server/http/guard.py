@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from upcard.sentences import catalogue
+from upcard.server.http.language import language_of
 from upcard.server.settings import Settings
 
 Address = IPv4Address | IPv6Address
@@ -21,9 +22,11 @@ MARK = "x-upcard"
 """The header that every state-changing request carries, and that no page of another site can send unasked."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src {connect}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "connect-src {connect}; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors {framed}; "
     "require-trusted-types-for 'script'"
 )
+FRAMED = "/embed"
+"""The one address that pages of other sites may frame: it shows a replay and does nothing (T35)."""
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -169,7 +172,7 @@ class SafeHeaders:
 
     def _seal(self, headers: MutableHeaders, scope: Scope) -> None:
         headers.update(ALWAYS)
-        headers["Content-Security-Policy"] = POLICY.format(connect=self._connect(scope))
+        headers["Content-Security-Policy"] = POLICY.format(connect=self._connect(scope), framed=_framed(scope))
         if self.guard.secure(scope):  # over plain http browsers complain about it and do nothing
             headers["Cross-Origin-Opener-Policy"] = "same-origin"
         if self.guard.https:
@@ -180,6 +183,11 @@ class SafeHeaders:
         if not self.guard.allows_host(only(scope, "host") or ""):
             return "'self'"
         return "'self' " + self.guard.origin(scope).replace("http", "ws", 1)
+
+
+def _framed(scope: Scope) -> str:
+    """By whom an answer may be framed."""
+    return "*" if scope["type"] == "http" and scope["path"] == FRAMED else "'none'"
 
 
 # --- what comes in
@@ -212,10 +220,10 @@ class Gate:
             return None
         host = only(scope, "host")
         if host is None or not self.guard.allows_host(host):
-            return _no(400, "foreign_host")
+            return _no(scope, 400, "foreign_host")
         if scope["type"] == "websocket":
             welcome = self.guard.allows_origin(scope) or _bears_secret(Headers(scope=scope))
-            return None if welcome else _no(403, "foreign_page")
+            return None if welcome else _no(scope, 403, "foreign_page")
         return None if scope["method"] in SAFE else self._foreign(scope)
 
     def _foreign(self, scope: Scope) -> PlainTextResponse | None:
@@ -223,16 +231,16 @@ class Gate:
         headers = Headers(scope=scope)
         ours = headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
         if not ours or ("origin" in headers and not self.guard.allows_origin(scope)):
-            return _no(403, "foreign_page")
+            return _no(scope, 403, "foreign_page")
         if only(scope, MARK) != "1":
-            return _no(403, "no_mark")
+            return _no(scope, 403, "no_mark")
         return None
 
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Receive the whole body first, if it is not too large, then hand it on."""
         body = await _body(scope, receive)
         if body is None:
-            await _no(413, "too_large")(scope, receive, send)
+            await _no(scope, 413, "too_large")(scope, receive, send)
             return
         handed_on = False
 
@@ -266,6 +274,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes | None:
             return body
 
 
-def _no(status: int, why: str) -> PlainTextResponse:
-    sentence = catalogue("table")["http"][why].format(number=MOST_BODY)
+def _no(scope: Scope, status: int, why: str) -> PlainTextResponse:
+    sentences = catalogue("table", language=language_of(Headers(scope=scope)))["http"]
+    sentence = sentences[why].format(number=MOST_BODY)
     return PlainTextResponse(sentence + "\n", status, {"Connection": "close"} if status == 413 else None)

@@ -5,10 +5,8 @@ import asyncio
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from upcard.server.clock import CLOCK, Alarm, Clock
-from upcard.server.http.connections import OPEN, Connections
-from upcard.server.metrics import HTTP_CUT
-from upcard.server.write_timeout import WriteTimeout
+from upcard.server.clock import Alarm
+from upcard.server.http.open_connection import OpenConnection
 
 TIMEOUT = 10.0
 """Seconds for a request."""
@@ -37,14 +35,8 @@ class BoundedHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
-        clock: Clock = self.app_state[CLOCK]
-        open_: Connections = self.app_state[OPEN]
-        self.clock = clock
-        self.write_timeout = WriteTimeout(clock, transport, lambda: self.cut("unread"))
-        self.all_open = open_
-        self.address = self.client[0] if self.client else "unknown"
+        self.open = OpenConnection(self.app_state, transport, self.client, self._give_up)
         self._start_timeout()
-        self.all_open.enter(self.address, self)
 
     # --- what is asked
 
@@ -52,13 +44,13 @@ class BoundedHttp(HttpToolsProtocol):
         self._start_timeout()
         self.received += len(data)
         if self.received > MOST_BYTES:
-            self.cut("too_large")
+            self.open.cut("too_large")
         else:
             super().data_received(data)
 
     def on_message_begin(self) -> None:
         if len(self.pipeline) >= MOST_WAITING:
-            self.cut("pipeline")
+            self.open.cut("pipeline")
             raise Impatient
         self._start_timeout()
         super().on_message_begin()
@@ -75,12 +67,14 @@ class BoundedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_timeout()
-        self.all_open.leave(self.address, self)
+        self.open.ended()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it knows us: the collector looks seldom
 
     def _start_timeout(self) -> None:
         if self.timeout is None:
-            self.timeout = self.clock.call_at(self.clock.now() + TIMEOUT, lambda: self.cut("slow"))
+            clock = self.open.clock
+            self.timeout = clock.call_at(clock.now() + TIMEOUT, lambda: self.open.cut("slow"))
 
     def _stop_timeout(self) -> None:
         self.received = 0
@@ -96,26 +90,19 @@ class BoundedHttp(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.write_timeout.start()
+        self.open.write_timeout.start()
 
     def resume_writing(self) -> None:
-        self.write_timeout.stop()
+        self.open.write_timeout.stop()
         super().resume_writing()
 
     # --- its end
 
-    def cut(self, why: str) -> None:
-        """End the connection at once, and count why."""
-        HTTP_CUT.labels(why).inc()
-        self._give_up()
-        self.transport.abort()
-
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timeout()
-        self.all_open.leave(self.address, self)
         self._give_up()
         super().connection_lost(exc)
-        self.write_timeout.forget()
+        self.open.ended()
         self.running = self.cycle = None  # type: ignore[assignment]  # they know us: the collector looks seldom
 
     def _give_up(self) -> None:

@@ -7,14 +7,17 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from upcard.engine.options import Value
 from upcard.engine.view import BadText, View
 from upcard.logs import moments
-from upcard.logs.log import Log
+from upcard.logs.log import Log, sitter
 from upcard.logs.replay import put, replay
 from upcard.play.registry import find
-from upcard.sentences import Speaker, speaker_of
+from upcard.sentences import ENGLISH, Speaker, speaker_of
 from upcard.server.http.answers import Refused, json_response
+from upcard.server.http.language import language_of
 from upcard.server.http.limits import Limiter
+from upcard.server.http.proofs import proof
 from upcard.server.socket import wire
 from upcard.server.store import Store, Summary, archive
 from upcard.server.tables.rows import LogLine
@@ -38,6 +41,7 @@ class Step(Struct, frozen=True):
     """Who sat in the seats then; later games at the table may have others."""
     bots: tuple[str, ...]
     """What kind of bot sat there; empty for a person."""
+    options: dict[str, Value]
 
 
 class Moment(Struct, frozen=True):
@@ -68,26 +72,32 @@ class Replays:
         return [
             ("GET", f"{game}/log", self.log),
             ("GET", f"{game}/moments", self.moments),
+            ("GET", f"{game}/proof", self.proof),
             ("GET", f"{game}/steps/{{step}}", self.step),
         ]
 
     async def log(self, request: Request) -> Response:
-        return PlainTextResponse((await self._log(request)).text())
+        return PlainTextResponse((await self.finished_log(request)).text())
 
     async def moments(self, request: Request) -> Response:
-        lines, number = await self._lines(request), _number(request.path_params["number"])
-        return json_response(await asyncio.to_thread(moments_of, lines, number))
+        lines, number = await self._lines(request), number_of(request.path_params["number"])
+        return json_response(await asyncio.to_thread(moments_of, lines, number, language_of(request.headers)))
+
+    async def proof(self, request: Request) -> Response:
+        return json_response(await asyncio.to_thread(proof, await self.finished_log(request)))
 
     async def step(self, request: Request) -> Response:
-        log = await self._log(request)
-        step = min(_number(request.path_params["step"]), len(log.entries))
-        seat = _number(asked) if (asked := request.query_params.get("seat", "")) else -1
+        log = await self.finished_log(request)
+        step = min(number_of(request.path_params["step"]), len(log.entries))
+        seat = number_of(asked) if (asked := request.query_params.get("seat", "")) else -1
         if seat >= len(log.seats):
             raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
-        return json_response(await asyncio.to_thread(shown_step, log, step, seat, "open" in request.query_params))
+        open_hands, language = "open" in request.query_params, language_of(request.headers)
+        return json_response(await asyncio.to_thread(shown_step, log, step, seat, open_hands, language))
 
-    async def _log(self, request: Request) -> Log:
-        number = _number(request.path_params["number"])
+    async def finished_log(self, request: Request) -> Log:
+        """The finished game that a path names."""
+        number = number_of(request.path_params["number"])
         return await asyncio.to_thread(_finished, await self._lines(request), number)
 
     async def _lines(self, request: Request) -> list[LogLine]:
@@ -109,47 +119,47 @@ def _finished(lines: list[LogLine], number: int) -> Log:
     return played[number - 1]
 
 
-def _number(text: str) -> int:
+def number_of(text: str) -> int:
     """A number in a path or query; any other text is no place of ours."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Refused(404, "not_over")
     return int(text)
 
 
-def shown_step(log: Log, step: int, seat: int, open_hands: bool) -> Step:
+def shown_step(log: Log, step: int, seat: int, open_hands: bool, language: str = ENGLISH) -> Step:
     """A finished game after so many entries; with open hands every seat's own cards lie beside the view."""
     table = replay(log, max(0, step - 1))
     before = len(table.all_events) if step else 0
     for entry in log.entries[:step][-1:]:
         put(table, entry)
     names, bots = sitters(log)
-    speaker = speaker_of(table.game, names, plain=True)
+    speaker = speaker_of(table.game, names, plain=True, language=language)
     events = tuple(told(event, speaker, speaker.event(event)) for event in table.events(seat, before))
     hands = tuple(table.open_hand(one) for one in range(table.seats)) if open_hands else ()
     line = log.entries[step - 1].line() if step else ""
-    return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots)
+    return Step(step, len(log.entries), line, table.view(seat), hands, events, names, bots, table.options)
 
 
-def moments_of(lines: list[LogLine], number: int) -> tuple[Moment, ...]:
+def moments_of(lines: list[LogLine], number: int, language: str = ENGLISH) -> tuple[Moment, ...]:
     """What is worth remembering of a finished game of a table."""
-    return shown_moments(_finished(lines, number), archive.hours(lines, number))
+    return shown_moments(_finished(lines, number), archive.hours(lines, number), language)
 
 
-def shown_moments(log: Log, hours: Sequence[int]) -> tuple[Moment, ...]:
+def shown_moments(log: Log, hours: Sequence[int], language: str = ENGLISH) -> tuple[Moment, ...]:
     """What is worth remembering of a finished game whose entries were made at these hours."""
     names, _ = sitters(log)
-    speaker = speaker_of(find(log.game), names, plain=True)
-    return tuple(_remembered(one, speaker) for one in moments.moments(log, hours))
+    speaker = speaker_of(find(log.game), names, plain=True, language=language)
+    return tuple(_remembered(one, speaker) for one in moments.moments(log, hours, language))
 
 
 def sitters(log: Log) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of those who sat there, and what kind of bot each was: `greedy:Ada`, `Ben`."""
-    parts = [seat.partition(":") if ":" in seat else ("", "", seat) for seat in log.seats]
-    return tuple(name for _, _, name in parts), tuple(kind for kind, _, _ in parts)
+    parts = [sitter(seat) for seat in log.seats]
+    return tuple(name for _, name in parts), tuple(kind for kind, _ in parts)
 
 
 def _remembered(moment: moments.Moment, speaker: Speaker) -> Moment:
     say = speaker.event(moment.event)
     if moment.took is not None:
-        say = speaker.sentences["moments"]["timed"].format(say=say, seconds=f"{moment.took / 1000:.1f}")
+        say = speaker.sentences["moments"]["timed"].format(say=say, seconds=speaker.decimal(moment.took / 1000))
     return Moment(moment.kind.title, say, moment.step)

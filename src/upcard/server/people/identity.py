@@ -9,8 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 
-from msgspec.structs import replace
-
+from upcard.sentences import ENGLISH
 from upcard.server.clock import millis
 from upcard.server.people.codes import Entropy, letters
 from upcard.server.people.names import friendly_name
@@ -106,21 +105,20 @@ class People:
                 await self.store.see(key, millis(self.now()))
         return person
 
-    async def register(self) -> tuple[Person, str]:
-        """Somebody new, and the secret for their browser."""
+    async def register(self, language: str = ENGLISH) -> tuple[Person, str]:
+        """Somebody new, named in their language, and the secret for their browser."""
         secret = new_secret(self.entropy)
-        person = await self._add(hashed(secret))
+        person = await self._add(hashed(secret), language)
         self._keep(hashed(secret), person)
         return person, secret
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """The person under a new name, which must be clean."""
-        await self.store.rename(person.id, name)
+    async def change_profile(self, person: Person) -> None:
+        """A person has another name, which must be clean, another avatar or another pace of bots."""
+        await self.store.change_profile(person.id, person.profile)
         self._renames += 1
         for key, other in self._cache.items():
             if other.id == person.id:
-                self._cache[key] = replace(other, name=name)
-        return replace(person, name=name)
+                self._cache[key] = person
 
     async def revoke(self, person: Person, device: str) -> bool:
         """Let a device of somebody be theirs no more; whether they had it."""
@@ -155,9 +153,9 @@ class People:
         person = await self.store.redeem_link(hashed(token), hashed(secret), millis(self.now()))
         return None if person is None else (person, secret)
 
-    async def _add(self, key: bytes) -> Person:
+    async def _add(self, key: bytes, language: str) -> Person:
         for _ in range(TRIES):
-            person = Person(new_id(self.entropy), friendly_name(self.entropy))
+            person = Person(new_id(self.entropy), friendly_name(language, self.entropy))
             try:
                 await self.store.add_person(person, key, millis(self.now()))
             except Conflict:  # somebody has this id

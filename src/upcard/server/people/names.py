@@ -3,6 +3,7 @@
 import secrets
 import unicodedata
 
+from upcard.sentences import ENGLISH, texts
 from upcard.server.people.characters import EMOJI, INVISIBLE
 from upcard.server.people.codes import Entropy
 
@@ -26,25 +27,14 @@ BLANKS = frozenset("\u2800\U00013441\U00013442\U00016fe4\U0001d159")
 UNSEEN = ("Cc", "Cf", "Cn", "Co")
 """Controls, all that turns the writing round, and what no font, or only somebody's own one, has a picture of."""
 
-# 32 of each, so that a byte chooses fairly.
-MANNERS = (
-    "Able", "Bold", "Brave", "Bright", "Brisk", "Calm", "Clever", "Cosy",
-    "Daring", "Eager", "Fair", "Fond", "Gentle", "Glad", "Golden", "Happy",
-    "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mighty", "Nimble",
-    "Proud", "Quick", "Quiet", "Sly", "Sunny", "Swift", "Warm", "Wise",
-)  # fmt: skip
-ANIMALS = (
-    "Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Eagle",
-    "Falcon", "Ferret", "Finch", "Fox", "Gecko", "Hare", "Hawk", "Heron",
-    "Ibex", "Koala", "Lark", "Lynx", "Magpie", "Marten", "Newt", "Otter",
-    "Owl", "Panda", "Puffin", "Raven", "Robin", "Seal", "Tiger", "Wren",
-)  # fmt: skip
 
-
-def friendly_name(entropy: Entropy = secrets.token_bytes) -> str:
-    """A name for somebody who has not said theirs."""
+def friendly_name(language: str = ENGLISH, entropy: Entropy = secrets.token_bytes) -> str:
+    """A name for somebody who has not said theirs, such as Kind Newt or Flinker Otter."""
+    words = texts("names", language=language)
+    manners, animals = words["manners"], words["animals"]
     manner, animal = entropy(2)
-    return f"{MANNERS[manner % len(MANNERS)]} {ANIMALS[animal % len(ANIMALS)]}"
+    name, _, ending = animals[animal % len(animals)].partition(":")
+    return f"{manners[manner % len(manners)]}{ending} {name}"
 
 
 def clean_name(text: str) -> str | None:

@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from upcard.sentences import catalogue
 from upcard.server.clock import Clock
+from upcard.server.http.language import language_of
 from upcard.server.http.limits import Bucket, Limiter
 from upcard.server.people.codes import parse_code
 from upcard.server.socket import wire
@@ -75,6 +76,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, person: str, address: str, shared: Shared) -> None:
         self.person = person
+        self.language = language_of(socket.headers)
         self.screen = False
         self.why = ""
         """Why it ends, once it does."""
@@ -132,7 +134,6 @@ class Connection:
     async def serve(self) -> None:
         """From the handshake to the end, whichever side ends it."""
         self._protocol.serve(self)
-        listening = asyncio.create_task(self._until_disconnected(), name="socket")
         self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._check_silence)
         try:
             await self._closing.wait()
@@ -140,10 +141,9 @@ class Connection:
         finally:
             self._alarm.cancel()
             self._protocol.stop_serving()
-            tasks = [task for task in (listening, self._entering) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            if self._entering is not None:
+                self._entering.cancel()
+                await asyncio.gather(self._entering, return_exceptions=True)
             if self._table is not None:
                 self._table.disconnected(self)
 
@@ -154,23 +154,12 @@ class Connection:
             return
         self._alarm = self._clock.call_at(self._last_received + SILENCE + 1, self._check_silence)
 
-    async def _until_disconnected(self) -> None:
-        """Texts come to `receive` at once; here come the end, what is no text, and what was said before we listened."""
-        with suppress(WebSocketDisconnect):
-            while (received := await self._socket.receive())["type"] == "websocket.receive":
-                text = received.get("text")
-                if text is None:
-                    self.close("bad_frame")
-                else:
-                    self.receive(text.encode())
-        self.close("gone")
-
     async def _send_bye(self) -> None:
         """The last frame; one who has fallen behind gets it if they read on before the write timeout."""
         self.flush()
         if self.why != "gone":
             with suppress(WebSocketDisconnect):
-                await self._socket.send_text(wire.write(wire.Bye(self.why, sentence(self.why))).decode())
+                await self._socket.send_text(wire.write(wire.Bye(self.why, self._sentence(self.why))).decode())
                 await self._socket.close(CLOSING.get(self.why, 1008), self.why)
 
     def flush(self) -> None:
@@ -207,7 +196,9 @@ class Connection:
             request = wire.read(frame)
         except wire.BadFrame as wrong:
             self._bad_frames += 1
-            self.send(wire.write(wire.No(wire.number_of(frame), "bad_frame", "W1", f"{sentence('bad_frame')} {wrong}")))
+            self.send(
+                wire.write(wire.No(wire.number_of(frame), "bad_frame", "W1", f"{self._sentence('bad_frame')} {wrong}"))
+            )
             if self._bad_frames >= BAD_FRAMES:
                 self.close("bad_frame")
             return
@@ -219,9 +210,9 @@ class Connection:
         elif isinstance(request, wire.Hello):
             self._enter(request)
         elif self._table is None:
-            self.send(wire.write(wire.No(request.id, "no_hello", "W2", sentence("no_hello"))))
+            self.send(wire.write(wire.No(request.id, "no_hello", "W2", self._sentence("no_hello"))))
         elif isinstance(request, TALK) and not self._shared.talk.allows(self.person, self._last_received):
-            self.send(wire.write(wire.No(request.id, "too_fast", "W3", sentence("too_much_talk"))))
+            self.send(wire.write(wire.No(request.id, "too_fast", "W3", self._sentence("too_much_talk"))))
         else:
             self._asking = True
             self._table.receive(self, request)
@@ -229,7 +220,7 @@ class Connection:
     def _enter(self, hello: wire.Hello) -> None:
         """Go to a table; only one, and only once."""
         if self._table is not None:
-            self.send(wire.write(wire.No(hello.id, "hello_again", "W2", sentence("hello_again"))))
+            self.send(wire.write(wire.No(hello.id, "hello_again", "W2", self._sentence("hello_again"))))
             return
         self._asking = True
         self._entering = asyncio.create_task(self._hello(hello), name="hello")
@@ -266,10 +257,9 @@ class Connection:
             return "unknown_table"
         return "closed" if table.log.lobby.stage == "closed" else table
 
+    def _sentence(self, why: str) -> str:
+        """What people read when a connection ends or a frame is refused."""
+        return catalogue("table", language=self.language)["wire"][why]
+
 
 TALK = (wire.Say, wire.React)
-
-
-def sentence(why: str) -> str:
-    """What people read when a connection ends or a frame is refused."""
-    return catalogue("table")["wire"][why]

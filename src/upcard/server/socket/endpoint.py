@@ -9,7 +9,8 @@ from upcard.server.handles import for_sockets, limit
 from upcard.server.http.guard import Guard, household
 from upcard.server.http.limits import Limiter
 from upcard.server.metrics import SOCKETS_CLOSED, SOCKETS_REFUSED
-from upcard.server.people.identity import People, secret_in
+from upcard.server.people.identity import People, hashed, secret_in
+from upcard.server.people.programs import programs_of
 from upcard.server.settings import Settings
 from upcard.server.socket.connection import Connection, Shared
 from upcard.server.socket.crowd import Crowd
@@ -33,6 +34,7 @@ class SocketEndpoint:
         self.people = people
         self.shared = Shared(tables, clock, settings.rate, tries)
         self.crowd = Crowd(settings.sockets_per_person, settings.sockets_per_address, for_sockets(limit()))
+        self.programs = programs_of(settings.bot_tokens)
         self.attempts = Limiter(ATTEMPTS, 2 * settings.sockets_per_address)
         self.connections: dict[Connection, None] = {}
         self._empty: asyncio.Future[None] | None = None
@@ -66,6 +68,9 @@ class SocketEndpoint:
         secret = secret_in(socket.headers.get("cookie", ""), self.guard.secure(socket.scope))
         if bearer.startswith("Bearer ") and "origin" not in socket.headers:
             secret = bearer.removeprefix("Bearer ")
+            program = self.programs.get(hashed(secret))
+            if program is not None:
+                return program
         return await self.people.find(secret) if secret else None
 
     def _sign_out(self, person: str) -> None:

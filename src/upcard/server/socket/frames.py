@@ -27,12 +27,17 @@ LONGER_TEXT_AT: Final = 4 + MASK
 
 def is_frame(data: bytes) -> bool:
     """Whether this is one frame of a client, all of it, and neither begins nor continues a message in pieces."""
+    return size_of(data) == len(data)
+
+
+def size_of(data: bytes) -> int:
+    """How long the first frame is, by its head; -1 if this is no head of a client's frame, or one of several pieces."""
     if len(data) < TEXT_AT or not data[0] & FINAL:
-        return False
+        return -1
     size = data[1] - MASKED
     if size == TWO_BYTES:
-        return len(data) == LONGER_TEXT_AT + (data[2] << 8 | data[3])
-    return 0 <= size <= SHORT and len(data) == TEXT_AT + size
+        return LONGER_TEXT_AT + (data[2] << 8 | data[3])
+    return TEXT_AT + size if 0 <= size <= SHORT else -1
 
 
 def text_of(frame: bytes) -> bytes | None:

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from starlette.types import Scope
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from upcard.server.clock import CLOCK, Clock
-from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.limits import Bucket
-from upcard.server.metrics import HTTP_CUT
-from upcard.server.socket.frames import head, is_frame, is_text, text_of
-from upcard.server.write_timeout import WriteTimeout
+from upcard.server.http.open_connection import OpenConnection
+from upcard.server.socket.frames import head, is_frame, is_text, size_of, text_of
 
 SLICE = 1024
 """Bytes that the library reads in one turn of the loop: a hundred frames at most, however many came."""
@@ -31,7 +30,6 @@ PROTOCOL = "upcard.protocol"
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write."""
 
-    listener: "Listener | None" = None
     paused = False
     """Whether the listener wants no more for now."""
     still = False
@@ -44,18 +42,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Whether anything has come that was not one whole frame."""
     pieces = 0
     """Of the message that is coming in."""
+    behind = False
+    """Whether the reader has not taken yet what was sent."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        clock: Clock = self.app_state[CLOCK]
-        self.clock = clock
+        self.listener: Listener | None = None  # compiled, a class that has this by default does not have it
         self.unread = bytearray()
         """What has come, and waits for its turn to be read."""
-        self.control_frames = Bucket(CONTROL_RATE, CONTROL_BURST, clock.now())
-        self.write_timeout = WriteTimeout(clock, self.transport, self.transport.abort)
-        self.all_open: Connections = self.app_state[OPEN]
-        self.address = self.client[0] if self.client else "unknown"
-        self.all_open.enter(self.address, self)
+        self.open = OpenConnection(self.app_state, self.transport, self.client, self.stop_listening)
+        self.control_frames = Bucket(CONTROL_RATE, CONTROL_BURST, self.open.clock.now())
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][PROTOCOL] = self  # type: ignore[assignment]  # extensions are mostly plain facts
@@ -67,40 +63,58 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Pass texts on from now. Whoever is listened to has a place among the sockets; until then, and again while
         it ends, a connection counts like any over HTTP."""
         self.listener = listener
-        self.all_open.leave(self.address, self)
+        self.open.uncount()
+        del self.request, self.response  # the handshake is over, and thousands of them are large
+        self._pass_on_earlier(listener)
+
+    def _pass_on_earlier(self, listener: "Listener") -> None:
+        """What was said before anybody listened."""
+        while not self.queue.empty():
+            message = self.queue.get_nowait()
+            if message["type"] != "websocket.receive":
+                listener.close("gone")
+            elif (text := message.get("text")) is not None:
+                listener.receive(text.encode())
+            else:
+                listener.close("bad_frame")
+        if self.read_paused and not self.still and not self.transport.is_closing():
+            self.transport.resume_reading()
+        self.read_paused = False
 
     def stop_serving(self) -> None:
         """Nobody listens any more."""
         self.listener = None
         if not self.disconnected:
-            self.all_open.enter(self.address, self)
-
-    def cut(self, why: str) -> None:
-        """End the connection at once."""
-        HTTP_CUT.labels(why).inc()
-        self.transport.abort()
+            self.open.count()
 
     # --- what comes in
 
     def data_received(self, data: bytes) -> None:
-        """A text that comes by itself, as nearly all do, is passed on at once. The library reads everything else,
-        and all there is from the first piece of a frame on: only it knows what is still to come."""
+        """Texts in whole frames, as nearly all are, are passed on at once. The library reads everything else, and all
+        there is from the first piece of a frame on: only it knows what is still to come."""
+        data = self._pass_on_texts(data)
         if self.deaf:
             self._ignore(data)
-            return
-        whole = is_frame(data)
-        if whole and not self.in_pieces and self.listener is not None and not self.close_sent:
-            text = text_of(data)
-            if text is not None:
-                self.listener.receive(text)
-                return
-        if not self.handshake_initiated:
+        elif not self.handshake_initiated:
             super().data_received(data)
-        else:
-            self.in_pieces = self.in_pieces or not whole
+        elif data:
+            self.in_pieces = self.in_pieces or not is_frame(data)
             self.unread += data
             if len(self.unread) == len(data):
                 self._read_slice()
+
+    def _pass_on_texts(self, data: bytes) -> bytes:
+        """What is left of data behind the texts at its beginning; with the first that is too many nobody listens."""
+        while (
+            data and self.listener is not None and not (self.in_pieces or self.unread or self.close_sent or self.deaf)
+        ):
+            size = size_of(data)
+            text = text_of(data[:size]) if 0 < size <= len(data) else None
+            if text is None:
+                return data
+            self.listener.receive(text)
+            data = data[size:]
+        return data
 
     def _read_slice(self) -> None:
         """Let the library read a little; what is left is read in the next turns of the loop, before anything else."""
@@ -160,7 +174,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _is_within_limit(self) -> bool:
         """W4: so many frames that are no messages."""
-        if not self.deaf and not self.control_frames.allows(self.clock.now()):
+        if not self.deaf and not self.control_frames.allows(self.open.clock.now()):
             self._end("too_fast")
         return not self.deaf
 
@@ -174,25 +188,46 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def _end(self, why: str) -> None:
         self.stop_listening()
         if self.listener is None:
-            self.cut(why)
+            self.open.cut(why)
         else:
             self.listener.close(why)
 
     def send_receive_event_to_app(self) -> None:
         """A message is complete, in however many pieces it came."""
         message = b"".join(self.frames)
-        if self.listener is not None and self.curr_msg_data_type == "text" and is_text(message):
+        if self.listener is not None and self.curr_msg_data_type == "bytes":
+            self.listener.close("bad_frame")
+        elif self.listener is not None and is_text(message):
             self.frames = []
             self.listener.receive(message)
         else:
             super().send_receive_event_to_app()  # which closes on what is no UTF-8
 
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._is_gone()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._is_gone()
+
+    def _is_gone(self) -> None:
+        if self.listener is not None:
+            self.listener.close("gone")
+
     # --- what goes out
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send what the application says; there is nobody to hear it once the library has ended the connection."""
+        await self.writable.wait()
+        if self.close_sent or self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     @property
     def free(self) -> bool:
         """Whether frames can go out now."""
-        return not self.write_timeout.running and not self.close_sent and not self.transport.is_closing()
+        return not self.behind and not self.close_sent and not self.transport.is_closing()
 
     def write(self, texts: Iterable[bytes]) -> None:
         """Send texts, all in one write."""
@@ -204,18 +239,20 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.write_timeout.start()
+        self.behind = True
+        self.open.write_timeout.start()
 
     def resume_writing(self) -> None:
-        self.write_timeout.stop()
+        self.behind = False
+        self.open.write_timeout.stop()
         super().resume_writing()
         if self.listener is not None:
             self.listener.flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.all_open.leave(self.address, self)
-        self.write_timeout.forget()
+        self.open.ended()
         super().connection_lost(exc)
+        self._is_gone()
 
 
 class Listener(Protocol):

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from msgspec.json import Decoder, Encoder
 
 from upcard.engine.view import Fact, View
-from upcard.server.tables.rows import Stage, Terms
+from upcard.server.tables.rows import BotPace, Stage, Terms
 
 PROTOCOL = 1
 MOST_BYTES = 4096
@@ -23,8 +23,10 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
+Avatar = Annotated[str, Meta(max_length=16)]
 Word = Annotated[str, Meta(min_length=1, max_length=16)]
 Words = Annotated[tuple[Word, ...], Meta(max_length=128)]
+Bytes32 = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 Members = Annotated[tuple[Id, ...], Meta(max_length=10)]
 
 
@@ -48,10 +50,12 @@ class Hello(Message, frozen=True):
 
 
 class Sit(Message, frozen=True):
-    """Take a free seat in the lobby."""
+    """Take a free seat, with one's profile."""
 
     id: Number
     name: Name
+    avatar: Avatar = ""
+    bot_pace: BotPace = "normal"
 
 
 class Stand(Message, frozen=True):
@@ -85,7 +89,15 @@ class AddBot(Message, frozen=True, tag="add_bot"):
     """Let a bot sit down (Game Master)."""
 
     id: Number
-    bot: Word = "greedy"
+    bot: Word = "medium"
+
+
+class SetBot(Message, frozen=True, tag="set_bot"):
+    """Let a bot play at another level (Game Master)."""
+
+    id: Number
+    member: Id
+    bot: Word
 
 
 class Remove(Message, frozen=True):
@@ -115,6 +127,21 @@ class Start(Message, frozen=True):
     id: Number
 
 
+class Promise(Message, frozen=True):
+    """Promise bytes for the next deal: their hash, and the commitment that it answers."""
+
+    id: Number
+    commitment: Bytes32
+    promise: Bytes32
+
+
+class Add(Message, frozen=True):
+    """Add the bytes that were promised, now that the cards are being dealt."""
+
+    id: Number
+    share: Bytes32
+
+
 class Vote(Message, frozen=True):
     """Wish for a rematch, or no more."""
 
@@ -126,6 +153,13 @@ class Again(Message, frozen=True):
     """Deal the next game to those who stayed (Game Master)."""
 
     id: Number
+
+
+class Pause(Message, frozen=True):
+    """Let a game wait in which one plays against bots alone, or go on."""
+
+    id: Number
+    on: bool
 
 
 class Act(Message, frozen=True):
@@ -143,6 +177,12 @@ class Consider(Message, frozen=True):
     id: Number
     window: Number
     words: Words
+
+
+class Hint(Message, frozen=True):
+    """What would be a good play, and why; it comes as `hinted` (T48)."""
+
+    id: Number
 
 
 class AutoPass(Message, frozen=True, tag="auto_pass"):
@@ -188,8 +228,8 @@ class Ping(Message, frozen=True):
 
 
 Request = (
-    Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | Remove | Admit | HandOver | Start | Vote | Again | Act
-    | Consider | AutoPass | Touch | Say | React | Mute | Ping
+    Hello | Sit | Stand | Ready | Propose | Arrange | AddBot | SetBot | Remove | Admit | HandOver | Start | Promise
+    | Add | Vote | Again | Pause | Act | Consider | Hint | AutoPass | Touch | Say | React | Mute | Ping
 )  # fmt: skip
 
 REACTIONS = ("hello", "nice", "ouch", "laugh", "wow", "hurry", "thanks", "sorry")
@@ -228,7 +268,7 @@ class Follow(Struct, frozen=True, omit_defaults=True):
 
 
 class Next(Notice, frozen=True):
-    """What may follow the beginning of a play; `whole` if it is a whole play already."""
+    """What may follow the beginning of a play; `whole` if it may be sent as it is."""
 
     id: int
     follow: tuple[Follow, ...] = ()
@@ -247,6 +287,8 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     member: str
     name: str
     bot: str = ""
+    avatar: str = ""
+    """One of a set; none follows from the name."""
     failed: str = ""
     """The kind of bot that sat here, failed, and was replaced."""
     ready: bool = False
@@ -255,6 +297,10 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     has_left: bool = False
     vote: bool = False
     wins: int = 0
+    promise: str = ""
+    """Of the bytes that they will add to the next deal."""
+    program: bool = False
+    """Whether they are a bot of somebody's, which comes over the wire (T41)."""
 
 
 class Removed(Struct, frozen=True):
@@ -262,6 +308,24 @@ class Removed(Struct, frozen=True):
 
     member: str
     name: str
+
+
+class SeriesLine(Struct, frozen=True):
+    """Somebody who has played in the series, whether they still sit here or not: their place, and what counts."""
+
+    member: str
+    name: str
+    place: int
+    count: int
+    """Wins, points for places, or the total, as the terms say."""
+
+
+class Series(Struct, frozen=True, omit_defaults=True):
+    """How the series stands: how many games were played, whether it is over, and everybody in it, the best first."""
+
+    played: int
+    over: bool = False
+    lines: tuple[SeriesLine, ...] = ()
 
 
 class Lobby(Struct, frozen=True, omit_defaults=True):
@@ -276,6 +340,20 @@ class Lobby(Struct, frozen=True, omit_defaults=True):
     game: int
     """How many games were dealt here."""
     removed: tuple[Removed, ...] = ()
+    commitment: str = ""
+    """To the secret of the next deal."""
+    dealing: bool = False
+    """Whether the cards are being dealt: whoever has promised bytes adds them now."""
+    bot_pace: BotPace = "normal"
+    """How quickly bots play here, as the Game Master wants it."""
+    paused: bool = False
+    """Whether the only person in the game has paused it."""
+    practice: bool = False
+    """Whether the game began from a set position, and counts for nothing."""
+    series: Series | None = None
+    """Where the table plays one."""
+    tournament: str = ""
+    """The code of the tournament that has the table, if one does."""
 
 
 class Pill(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -375,6 +453,23 @@ class Moved(Notice, frozen=True):
     events: tuple[SeenEvent, ...] | Raw = ()
 
 
+class Suggested(Struct, frozen=True, omit_defaults=True):
+    """A play, and by how many of a hundred games it is behind the best, give or take `error`; or about equal."""
+
+    words: tuple[str, ...]
+    behind: int = 0
+    error: int = 0
+    equal: bool = False
+
+
+class Hinted(Notice, frozen=True):
+    """The best plays at a place of the log, the best first, and why; none where none was found in time."""
+
+    seq: int
+    plays: tuple[Suggested, ...] = ()
+    say: tuple[str, ...] = ()
+
+
 class Chatted(Notice, frozen=True):
     """Somebody said something."""
 
@@ -395,7 +490,7 @@ class Bye(Notice, frozen=True):
     say: str
 
 
-Unasked = Welcome | Changed | Moved | Chatted | Reacted | Bye
+Unasked = Welcome | Changed | Moved | Hinted | Chatted | Reacted | Bye
 Answer = Yes | No | Next | Pong | Welcome
 
 _decoder: Decoder[Request] = Decoder(Request)

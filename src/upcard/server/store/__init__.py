@@ -4,7 +4,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from upcard.server.tables.rows import LogLine, Stage, Terms
+from upcard.matches.days import DayResult
+from upcard.server.tables.rows import BotLevel, BotPace, LogLine, Profile, Stage, Terms
 
 
 class Conflict(Exception):
@@ -25,6 +26,12 @@ class Summary(Struct, frozen=True):
     names: tuple[str, ...]
     seq: int
     at: int
+    avatars: tuple[str, ...] = ()
+    """Of those who are named, if they have chosen one."""
+    finished: int = 0
+    """The number of the last game that was played to its end here."""
+    tournament: str = ""
+    """The code of the tournament that has the table, if one does."""
 
 
 class Clocks(Struct, frozen=True):
@@ -38,6 +45,14 @@ class Person(Struct, frozen=True):
 
     id: str
     name: str
+    avatar: str = ""
+    bot_pace: BotPace = "normal"
+    bot_level: BotLevel = "medium"
+
+    @property
+    def profile(self) -> Profile:
+        """What is their own, without who they are."""
+        return Profile(self.name, self.avatar, self.bot_pace, self.bot_level)
 
 
 class Device(Struct, frozen=True):
@@ -74,6 +89,16 @@ class Finished(Struct, frozen=True):
     at: int
     bots: tuple[int, ...] = ()
     """The seats that bots had."""
+
+
+class Attempt(Struct, frozen=True):
+    """A deal of a day that somebody has begun at a table, and what came of it once it is over (T47)."""
+
+    person: str
+    day: str
+    game: str
+    code: str
+    result: DayResult | None = None
 
 
 class Store(Protocol):
@@ -126,10 +151,39 @@ class Store(Protocol):
         """The finished games somebody sat in, newest first."""
         raise NotImplementedError
 
+    async def begin_day(self, attempt: Attempt) -> None:
+        """Somebody has begun the deal of a day; Conflict if they had before."""
+
+    async def count_day(self, code: str, result: DayResult) -> None:
+        """What came of a deal of a day that was begun at a table; the first result stays."""
+
+    async def attempt(self, person: str, day: str, game: str) -> Attempt | None:
+        """The deal of a day, as somebody has begun it."""
+        raise NotImplementedError
+
+    async def begun_days(self, person: str | None = None) -> list[Attempt]:
+        """The deals of days that somebody, or anybody, has begun and that are not counted yet."""
+        raise NotImplementedError
+
+    async def ended_days(self) -> list[str]:
+        """The tables where the deal of a day is over and not counted yet."""
+        raise NotImplementedError
+
+    async def day_results(self, day: str, game: str) -> list[DayResult]:
+        """What came of the deal of a day for everybody who has played it."""
+        raise NotImplementedError
+
     async def idle(self, before: int, empty_before: int, limit: int) -> list[Summary]:
         """Tables without a game on, not closed, where nothing was written since a moment, or since another one where
         nobody sits; oldest first."""
         raise NotImplementedError
+
+    async def review(self, code: str, number: int) -> str:
+        """What the coach has found of a game of a table; empty if it has not looked at it."""
+        raise NotImplementedError
+
+    async def keep_review(self, code: str, number: int, text: str) -> None:
+        """Keep what the coach has found, with the game."""
 
     async def say(self, code: str, member: str, name: str, text: str, at: int) -> Said:
         """Keep one line of chat."""
@@ -160,8 +214,8 @@ class Store(Protocol):
     async def forget(self, person: str) -> None:
         """Keep nothing of somebody but what stands in the logs of tables."""
 
-    async def rename(self, person: str, name: str) -> None:
-        """A person's name from now on."""
+    async def change_profile(self, person: str, profile: Profile) -> None:
+        """A person's name, avatar, and pace and level of bots from now on."""
 
     async def add_link(self, person: str, token: bytes, until: int) -> None:
         """Keep the hash of a one-time link that leads to a person."""

@@ -1,4 +1,4 @@
-"""Players who are away: they are awaited for a while, then a bot holds their seat; without players a table pauses."""
+"""Players who are away: they are awaited for a while, then a bot holds their seat; without players a table stops."""
 
 from upcard.server.clock import Clock
 from upcard.server.tables.audience import Audience
@@ -17,8 +17,8 @@ class Absence:
     def __init__(
         self, log: TableLog, audience: Audience, timers: Timers, clock: Clock, grace: float, submit: Submit
     ) -> None:
-        self.paused = True
-        """T15: whether no player is here; clocks and bots stand still then."""
+        self.still = True
+        """T15, T34: whether clocks and bots stand still: no player is here, or the only one has paused."""
         self._log = log
         self._audience = audience
         self._timers = timers
@@ -35,10 +35,10 @@ class Absence:
     def rearm(self) -> None:
         """Look who is here; at a table that goes on, the others are awaited from now on."""
         anybody = self._anybody_here()
-        if anybody and self.paused:
+        if anybody and self.still:
             for member in self._absent():
                 self.await_return(member)
-        self.paused = not anybody
+        self.still = not anybody or self._log.lobby.paused
 
     def arrived(self, member: str) -> None:
         """Somebody is here."""
@@ -68,8 +68,9 @@ class Absence:
                 self.await_return(member)
 
     def _anybody_here(self) -> bool:
-        present = self._audience.present
-        return any([not one.has_left and one.id in present for one in self._log.lobby.members])
+        """A table of a tournament goes on without (M19)."""
+        lobby, present = self._log.lobby, self._audience.present
+        return lobby.reserved is not None or any([not one.has_left and one.id in present for one in lobby.members])
 
     def _absent(self) -> list[str]:
         """Those who sit here and are away."""

@@ -1,7 +1,7 @@
 """The idempotency keys of the latest plays, so that one that is sent again counts once."""
 
-KEPT = 32
-"""Keys of one person; whoever sends a play again sends one of their last."""
+KEPT = 4
+"""Keys of one person; whoever sends a play again sends the one that was on its way, or that before it."""
 
 
 class Aids:

@@ -21,6 +21,8 @@ class Guest(Protocol):
     screen: bool
     household: str
     """Where they connect from."""
+    language: str
+    """What they read."""
 
     def send(self, frame: bytes) -> None:
         """Put a frame into its outbox."""
@@ -41,6 +43,8 @@ class Audience:
         """The one connection through which a person plays."""
         self.mutes: dict[str, set[str]] = {}
         """Whom each guest does not want to hear."""
+        self.dealing = False
+        """Whether the cards are being dealt (T31)."""
         self._log = log
         self._timers = timers
         self._clock = clock
@@ -77,12 +81,21 @@ class Audience:
         """Whether this is the connection through which its person plays."""
         return self.present.get(guest.person) is guest
 
+    def mute(self, person: str, member: str, on: bool) -> None:
+        """T23: somebody hears a member no more, or again; of those who have gone, and about them, nothing is kept."""
+        members = {one.id for one in self._log.lobby.members}
+        kept = members | {guest.person for guest in self.guests}
+        self.mutes = {one: muted & members for one, muted in self.mutes.items() if one in kept}
+        muted = self.mutes.setdefault(person, set())
+        (muted.add if on else muted.discard)(member)
+
     # --- what they see
 
     def lobby(self) -> wire.Lobby:
         """The table around the game, as everybody sees it."""
         here = self.here()
-        return self._log.lobby.shown(here, sum([guest.screen or guest.person not in here for guest in self.guests]))
+        watchers = sum([guest.screen or guest.person not in here for guest in self.guests])
+        return self._log.lobby.shown(here, watchers, self.dealing)
 
     def sight(self, running: RunningGame, seat: int) -> wire.Sight:
         """All that a seat sees of the game now, with the time that remains."""
@@ -113,14 +126,14 @@ class Audience:
             self._close_removed(commit.rows)
 
     def _show_game(self, running: RunningGame, events_before: int) -> None:
-        seats = {guest: self.seat(guest) for guest in self.guests}
+        readers = {guest: (guest.language, self.seat(guest)) for guest in self.guests}
         public, help_ = wire.fragment(running.public(self._remaining_ms())), self._log.lobby.terms.help
         frames = {
-            seat: wire.write(wire.Moved(self._log.seq, wire.Sight(public, running.own(seat, help_)), events))
-            for seat, events in running.fragments(events_before, set(seats.values())).items()
+            reader: wire.write(wire.Moved(self._log.seq, wire.Sight(public, running.own(reader[1], help_)), events))
+            for reader, events in running.fragments(events_before, set(readers.values())).items()
         }
-        for guest, seat in seats.items():
-            guest.send(frames[seat])
+        for guest, reader in readers.items():
+            guest.send(frames[reader])
 
     def _close_removed(self, rows: Rows) -> None:
         """The connection of whoever was removed ends; they may come back and watch."""

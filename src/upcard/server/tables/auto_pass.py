@@ -49,7 +49,7 @@ class AutoPass:
 
     def rearm(self) -> None:
         """Pass in a moment for those who asked for it, wherever a question allows it."""
-        if self._absence.paused:
+        if self._absence.still:
             self._timers.clear(AUTO_PASS)
             return
         table = self._log.playing

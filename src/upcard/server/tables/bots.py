@@ -1,89 +1,78 @@
-"""The bots of a table: asked in a pool, on a snapshot, so that nothing waits for them."""
+"""The bots of a table: asked at once, on a snapshot, so that nothing waits for them; heard when their time has come."""
 
 import asyncio
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from upcard.bots import AnyBot, make
 from upcard.bots.company import Company
-from upcard.bots.registry import own_seed
+from upcard.bots.decision import Listening
+from upcard.bots.levels import is_searching
+from upcard.logs.fair import luck_of_bots
 from upcard.play.table import Branch, Table
 from upcard.server.metrics import BOTS_FAILED
 from upcard.server.tables.absence import Absence
+from upcard.server.tables.bot_thinking import (
+    MOST_FAILURES,
+    STAND_IN,
+    Answer,
+    Elsewhere,
+    Failure,
+    advised,
+    ask,
+    decided,
+    is_fault,
+    think,
+)
+from upcard.server.tables.bot_waits import waits
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
-from upcard.server.tables.rows import Acted, Expired, Held, Left, Replaced, Rows, Started, TakenBack
+from upcard.server.tables.rows import Acted, Expired, Held, Left, Replaced, Rows, SetBot, Started, TakenBack
+from upcard.server.tables.running import RunningGame
 from upcard.server.tables.services import Services
 from upcard.server.tables.timers import Timers
 
-STAND_IN = "greedy"
-"""Who plays for somebody who stays away (T14)."""
 BOT = "bot"
 """The timer of this behaviour."""
 MOST_SECONDS = 10.0
 """Seconds, by the clock on the wall, after which a bot is not waited for: its window expires instead."""
-NEW_PLAYERS = (Started, Held, TakenBack, Left, Replaced)
+NEW_PLAYERS = (Started, Held, TakenBack, Left, Replaced, SetBot)
 """Rows behind which others play than before."""
 
-Play = tuple[int, tuple[str, ...]]
-"""A seat and its words."""
-
-
-class Failure(NamedTuple):
-    """What went wrong with the bot of a seat; -1: nobody knows whose."""
-
-    seat: int
-    why: str
-
-
-Answer = tuple[Company | None, Play | Failure | None]
-"""Bots as they are after they were asked, and the play of one of them, if any has something to say, or fails."""
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-
-
-def think(company: Company | None, specs: dict[int, str], table: Table, seq: int) -> Answer:
-    """Ask bots at a snapshot of a table for their next play.
-
-    Everything comes and goes by value, so that this may run in another process. Chance among the bots is drawn from the
-    place of the log, which everybody knows.
-    """
-    if company is None:
-        bots = {seat: _made(spec, table, own_seed(seq, seat)) for seat, spec in specs.items()}
-        company = Company(table, bots, Random())
-    company.table = table
-    company.dice.seed(seq)
-    company.asked = -1
-    try:
-        return company, company.next_play()
-    except Exception as wrong:  # whatever a bot does, its table lives
-        log.exception("the bot of seat %s failed", company.asked)
-        return None, Failure(company.asked, f"{type(wrong).__name__}: {wrong}")
-
-
-def _made(spec: str, table: Table, seed: int) -> AnyBot:
-    """A bot, or the stand-in for one that is installed no more."""
-    try:
-        return make(spec, table.game, table.seats, seed)
-    except Exception as gone:  # a plug-in may do anything
-        log.warning("%s plays instead: %s", STAND_IN, gone)
-        return make(STAND_IN, table.game, table.seats, seed)
 
 
 class Question:
     """What the bots of a table are asked: what they would do at a place of its log."""
 
-    def __init__(self, seq: int, game: int, answer: "asyncio.Future[Answer]") -> None:
+    def __init__(self, seq: int, game: int) -> None:
         self.seq = seq
         self.game = game
-        self.answer = answer
+        self.answer: asyncio.Future[Answer] | None = None
+        self.task: Future[Any] | None = None
+        """What a thread is asked; None while another process thinks."""
         self.limit: asyncio.TimerHandle | None = None
 
 
+class Decided(NamedTuple):
+    """What a bot will say at a place of the log, once its time has come."""
+
+    question: Question
+    seat: int
+    words: tuple[str, ...]
+
+
 class Bots:
-    """Lets bots play, one play of one bot at a time."""
+    """Lets bots play, one play of one bot at a time.
+
+    Each draws how long it takes when a question is new to it (T33). They are asked in this order as soon as it is
+    there, and what the first says who has something to say is played when its own time has come.
+    """
 
     def __init__(
         self,
@@ -102,29 +91,56 @@ class Bots:
         self._wake = wake
         self._company: Company | None = None
         self._question: Question | None = None
+        self._decided: Decided | None = None
+        self._windows: tuple[int, ...] = ()
+        """The game and the open windows, for which the bots have drawn their times."""
+        self._due: dict[int, float] = {}
+        """When each bot has looked long enough, by seat."""
         self._failure: Failure | None = None
         """Bots that were not waited for."""
         self._quiet = -1
         """The place of the log at which no bot had anything to say."""
+        self._told = len(log.running.table.all_events) if log.running is not None else 0
+        """How many events there were before the last thing that happened."""
 
     def after_commit(self, commit: Commit) -> None:
         if commit.lobby_changed and any([isinstance(row, NEW_PLAYERS) for row in commit.rows]):
             self._company = None  # others play now; they observe everything anew
+            if any([is_searching(spec) for spec in self._specs().values()]):
+                self._services.minds.warm()
+        if commit.branch is not None or commit.events_before == 0:
+            self._told = commit.events_before
+        for row in commit.rows:
+            if isinstance(row, Acted):
+                self._due.pop(row.seat, None)  # whatever it is asked next, it looks again
         self.rearm()
 
     def rearm(self) -> None:
-        """Let a bot play in a moment, if one is asked; how long it takes says nothing about its cards."""
+        """Ask the bots, if any may speak; or wait for the time of the one that will."""
         self._timers.clear(BOT)
-        table = self._log.playing
-        if table is None or self._absence.paused or self._quiet == self._log.seq:
+        log = self._log
+        if log.running is None or log.playing is None or self._absence.still or self._quiet == log.seq:
+            self._due.clear()
             return
-        seats = self._specs()
-        if not seats:
+        bots = self._specs()
+        if not bots:  # as at most tables of people
+            self._due.clear()
             return
-        awaited = [seat for seat in table.awaited if seat in seats]
-        if awaited or any([seat in seats for seat in table.may_interject]):
-            moment = self._services.bot_pace * (self._log.lobby.pace or 1.0) / max(1, len(awaited))
-            self._timers.set((BOT, 0), self._services.clock.now() + moment)
+        self._draw(log.running, bots)
+        decided = self._decided
+        if decided is not None and decided.question.seq == log.seq:
+            self._timers.set((BOT, 0), self._due[decided.seat])
+        elif self._due:
+            self._timers.set((BOT, 0), self._services.clock.now())
+
+    def _draw(self, running: RunningGame, bots: dict[int, str]) -> None:
+        """How long each takes who may speak, drawn once for a question."""
+        windows = (running.number, *[window.number for window in running.table.windows])
+        if windows != self._windows:
+            self._windows, self._due = windows, {}
+        now = self._services.clock.now()
+        drawn = waits(self._services.bot_pace, self._log.lobby, running, bots, self._told)
+        self._due = {seat: self._due.get(seat, now + seconds) for seat, seconds in drawn.items()}
 
     def _specs(self) -> dict[int, str]:
         """The bots that play now, by seat."""
@@ -141,12 +157,13 @@ class Bots:
     @property
     def thinking(self) -> bool:
         """Whether bots have been asked and have not answered."""
-        return self._question is not None and not self._question.answer.done()
+        question = self._question
+        return question is not None and question.answer is not None and not question.answer.done()
 
     @property
     def answered(self) -> bool:
         """Whether an answer waits to be played."""
-        return self._question is not None and self._question.answer.done()
+        return self._question is not None and not self.thinking
 
     async def run(self) -> None:
         """Play what the bots have answered, or ask them."""
@@ -154,7 +171,9 @@ class Bots:
         if failure is not None:
             await self._contain(failure)
         elif self.answered:
-            await self._play()
+            await self._take()
+        elif self._decided is not None and self._decided.question.seq == self._log.seq:
+            await self._play(self._decided)
         else:
             self._ask()
 
@@ -163,42 +182,95 @@ class Bots:
         running, table = self._log.running, self._log.playing
         if running is None or table is None:
             return
-        loop, seq = asyncio.get_running_loop(), self._log.seq
-        asked = (self._company, self._specs(), table.clone(), seq)
-        answer = loop.run_in_executor(self._services.bot_pool, think, *asked)
-        answer.add_done_callback(lambda _: self._wake())
-        question = self._question = Question(seq, running.number, answer)
-        question.limit = loop.call_later(MOST_SECONDS, self._give_up, question)
+        luck = luck_of_bots(running.seed, table.entries)
+        question = self._question = Question(self._log.seq, running.number)
+        question.answer = asyncio.ensure_future(self._thought(question, table.clone(), luck))
+        question.answer.add_done_callback(lambda _: self._wake())
+        question.limit = asyncio.get_running_loop().call_later(MOST_SECONDS, self._give_up, question)
+
+    async def _thought(self, question: Question, table: Table, luck: int) -> Answer:
+        """Ask one bot after the other, here or in another process, until one has something to say."""
+        seats = sorted(self._due, key=self._order)
+        ask_all = partial(think, self._company, self._specs(), table, seats, luck)
+        company, asked = await self._in_thread(question, ask_all)
+        while isinstance(asked, Elsewhere):
+            assert company is not None
+            play, why = await decided(self._services.minds, self._log.code, asked, table)
+            if play is None:
+                play = await self._in_thread(question, partial(advised, asked.asked))
+            if is_fault(why) and self._fails_too_often(company, asked.seat):
+                return None, Failure(asked.seat, why)
+            if play:
+                return company, (asked.seat, play)
+            company, asked = await self._in_thread(question, partial(ask, company, asked.rest, luck))
+        return company, asked
+
+    async def _in_thread(self, question: Question, work: Callable[[], T]) -> T:
+        question.task = task = self._services.bot_threads.submit(work)
+        try:
+            return await asyncio.wrap_future(task)
+        finally:
+            question.task = None
+
+    def _fails_too_often(self, company: Company, seat: int) -> bool:
+        bot = company.bots[seat]
+        assert isinstance(bot, Listening)
+        bot.failures += 1
+        return bot.failures >= MOST_FAILURES
 
     def _give_up(self, question: Question) -> None:
-        """Wait no longer; whatever is answered later is not heard."""
-        if question is self._question and self.thinking:
+        """Wait no longer, unless no thread was free yet; whatever is answered later is not heard."""
+        if question is not self._question or not self.thinking:
+            return
+        if question.task is not None and self._services.bot_threads.give_up(question.task):
             log.error("table %s: its bots were asked at %s and do not answer", self._log.code, question.seq)
             self._question = self._company = None
             self._failure = Failure(-1, f"no answer within {MOST_SECONDS:g} s")
             self._timers.set((BOT, 0), self._services.clock.now())
             self._wake()
+        else:
+            question.limit = asyncio.get_running_loop().call_later(MOST_SECONDS, self._give_up, question)
 
-    async def _play(self) -> None:
-        """Play what was answered, unless the table has gone on meanwhile: then the bots are asked anew."""
+    async def _take(self) -> None:
+        """Take an answer, unless the table has gone on meanwhile: then the bots are asked anew."""
         question, self._question = self._question, None
-        assert question is not None and question.limit is not None
+        assert question is not None and question.limit is not None and question.answer is not None
         question.limit.cancel()
         company, said = question.answer.result()
-        running = self._log.running
-        if question.seq != self._log.seq or running is None or self._absence.paused:
+        if question.seq != self._log.seq or self._log.running is None or self._absence.still:
             return
         self._company = company
         if said is None:
             self._quiet = self._log.seq
-            return
-        if isinstance(said, Failure):
+        elif isinstance(said, Failure):
             await self._contain(said)
+        else:
+            assert not isinstance(said, Elsewhere)
+            await self._hold(Decided(question, *said))
+
+    async def _hold(self, decided: Decided) -> None:
+        """T33: thinking quickly or slowly says nothing, since nobody plays before their time."""
+        due = self._due.get(decided.seat, 0.0)
+        if due <= self._services.clock.now():
+            await self._play(decided)
+        else:
+            self._decided = decided
+            self._timers.set((BOT, 0), due)
+
+    async def _play(self, decided: Decided) -> None:
+        """Play what a bot has decided."""
+        self._decided = None
+        running, (question, seat, words) = self._log.running, decided
+        if running is None or self._absence.still:
             return
         branch = Branch(running.table)
-        refused = branch.table.act(*said)
-        assert refused is None, f"seat {said[0]} composed {said[1]}, which is refused: {refused}"
-        await self._submit([Acted(*said)], f"bot:{question.game}:{said[0]}:{question.seq}", branch)
+        refused = branch.table.act(seat, words)
+        assert refused is None, f"seat {seat} composed {words}, which is refused: {refused}"
+        await self._submit([Acted(seat, words)], f"bot:{question.game}:{seat}:{question.seq}", branch)
+
+    def _order(self, seat: int) -> tuple[float, float]:
+        """Who is asked first: whose time comes first; where all play at once, the lot decides."""
+        return self._due[seat], Random(f"{self._log.code}:{self._log.seq}:{seat}").random()
 
     # --- bots that fail
 

@@ -20,9 +20,10 @@ class Caller:
 
     screen = False
 
-    def __init__(self, person: str, household: str) -> None:
+    def __init__(self, person: str, household: str, language: str) -> None:
         self.person = person
         self.household = household
+        self.language = language
         self._answers: asyncio.Queue[bytes] = asyncio.Queue()
 
     def send(self, frame: bytes) -> None:

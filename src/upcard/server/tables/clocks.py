@@ -41,20 +41,22 @@ class WindowClocks:
         self._clock = clock
         self._submit = submit
         self._stopped = True
+        self._since = clock.now() - clock.wall_time() + log.at / 1000 if log.lobby.paused else None
+        """When the person paused who plays alone (T34)."""
         ahead = clock.now() - clock.wall_time()
         self._kept = {window: deadline / 1000 + ahead for window, deadline in saved.deadlines.items()}
         """The deadlines of windows while the clocks are stopped."""
 
     def after_commit(self, commit: Commit) -> None:
         """Windows end when the log says."""
-        if self._absence.paused or self._stopped:
+        if self._absence.still or self._stopped:
             self.rearm()
         else:
             self._timers.replace(WINDOW, commit.deadlines)
 
     def rearm(self) -> None:
-        """T15: stop while no player is here; whoever comes back gets time."""
-        if self._absence.paused:
+        """T15, T34: stop while no player is here, or the only one pauses; whoever comes back gets time."""
+        if self._absence.still:
             self._stop()
             return
         if self._stopped:
@@ -65,11 +67,15 @@ class WindowClocks:
         self._kept |= self._timers.of(WINDOW)
         self._timers.clear(WINDOW)
         self._stopped = True
+        if self._log.lobby.paused and self._since is None:
+            self._since = self._clock.now()
 
     def _resume(self) -> None:
-        self._stopped = False
+        now = self._clock.now()
+        paused = max(0.0, now - self._since) if self._since is not None else 0.0
+        self._stopped, self._since = False, None
         for window, when in self._kept.items():
-            self._timers.set((WINDOW, window), max(when, self._clock.now() + AFTER_DOWNTIME))
+            self._timers.set((WINDOW, window), max(when + paused, now + AFTER_DOWNTIME))
         self._kept.clear()
 
     def deadlines(self, table: Table | None, lobby: Lobby) -> dict[int, float]:

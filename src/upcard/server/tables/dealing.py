@@ -2,28 +2,50 @@
 
 from collections.abc import Callable
 
+from msgspec import Struct, structs
+
 from upcard.bots import names
 from upcard.engine.view import Refusal
+from upcard.play.registry import find
+from upcard.server.store import Person
 from upcard.server.tables.lobby import Lobby
-from upcard.server.tables.rows import Opened, Rows, Terms
+from upcard.server.tables.rows import Committed, Opened, Rows, Terms
 
 
-def dealt(terms: Terms, person: str, name: str, bot: str, seed: str) -> Rows | Refusal:
+def alone(terms: Terms) -> Terms:
+    """The terms of one person among bots: what is not chosen is as the game has it for them."""
+    usual = {option.name: option.alone for option in find(terms.game).options if option.alone is not None}
+    return structs.replace(terms, options={**usual, **terms.options})
+
+
+class NewGame(Struct, frozen=True):
+    """A game that somebody wants against bots: by which terms, who they are, from which secret and which bytes."""
+
+    terms: Terms
+    person: Person
+    bot: str
+    secret: str
+    share: str
+
+
+def dealt(code: str, wanted: NewGame) -> Rows | Refusal:
     """The rows of such a table: it is opened, they sit down, bots fill it, and the game starts."""
-    lobby = Lobby("")
-    rows: Rows = _applied(lobby, [Opened(terms, person)])
-    asked: list[Callable[[], Rows | Refusal]] = [lambda: lobby.sit(person, name)]
-    asked += [lambda: lobby.add_bot(person, bot, names())] * (terms.seats - 1)
-    asked += [lambda: lobby.start(person, {person}, seed)]
+    lobby, terms, person = Lobby(code), wanted.terms, wanted.person.id
+    shares = {person: wanted.share} if wanted.share else {}
+    rows: Rows = applied(lobby, [Opened(terms, person), Committed(wanted.secret)])
+    asked: list[Callable[[], Rows | Refusal]] = [lambda: lobby.sit(person, wanted.person.profile)]
+    asked += [lambda: lobby.add_bot(person, wanted.bot, names())] * (terms.seats - 1)
+    asked += [lambda: lobby.start(person, {person}, shares)]
     for ask in asked:
         answer = ask()
         if isinstance(answer, Refusal):
             return answer
-        rows += _applied(lobby, answer)
+        rows += applied(lobby, answer)
     return rows
 
 
-def _applied(lobby: Lobby, rows: Rows) -> Rows:
+def applied(lobby: Lobby, rows: Rows) -> Rows:
+    """Rows, once a table that is being made has gone on by them."""
     for row in rows:
         lobby.apply(row)
     return rows

@@ -1,13 +1,33 @@
-"""The public list: tables where somebody sits and is there, and no more than a few of one household."""
+"""Lists of tables: public ones where somebody is, a few of one household; and one's own, with whose turn it is."""
 
 from collections import Counter
 from collections.abc import Iterable
+
+from msgspec.structs import asdict
 
 from upcard.server.store import Summary
 from upcard.server.tables.live import LiveTable
 
 OF_ONE_HOUSEHOLD = 5
 """Tables that are listed at most where everybody is of the same household as the Game Master."""
+
+
+class MyTable(Summary, frozen=True):
+    """A table where I sit, and whom its game waits for, as far as that is in memory."""
+
+    my_turn: bool = False
+    turn: str = ""
+    """The name of whom it waits for."""
+
+
+def mine(table: Summary, live: LiveTable | None, person: str) -> MyTable:
+    """One of somebody's tables, as their list shows it."""
+    if live is None or live.log.running is None or table.stage != "playing":
+        return MyTable(**asdict(table))
+    lobby = live.log.lobby
+    awaited = [seat for window in live.log.running.table.windows for seat in window.seats]
+    names = [lobby.members[seat].name for seat in awaited[:1]]
+    return MyTable(**asdict(table), my_turn=lobby.seat_of(person) in awaited, turn="".join(names))
 
 
 def public(tables: Iterable[LiveTable], limit: int) -> list[Summary]:

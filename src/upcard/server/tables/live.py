@@ -15,12 +15,16 @@ from upcard.server.tables.audience import Audience, Guest
 from upcard.server.tables.auto_pass import AUTO_PASS, AutoPass
 from upcard.server.tables.bots import BOT, Bots
 from upcard.server.tables.clocks import WINDOW, WindowClocks
+from upcard.server.tables.hints import Hints
 from upcard.server.tables.length import TOO_LONG, Length
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.log import TableLog
+from upcard.server.tables.profiles import PROFILE, Profiles
 from upcard.server.tables.queue import Job, Queue
-from upcard.server.tables.rows import Closed, Rows
+from upcard.server.tables.reservation import RESERVED, Reservation
+from upcard.server.tables.rows import Closed, Profile, Rows
 from upcard.server.tables.services import Services
+from upcard.server.tables.shares import DEAL, Shares
 from upcard.server.tables.timers import Timer, Timers
 
 LONGEST_QUEUE = 256
@@ -38,8 +42,8 @@ RETRY_SECONDS = 1.0
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[["LiveTable", Guest, wire.Request], Awaitable[wire.Answer]]
-"""What answers the requests of guests (requests.py)."""
+Answer = Callable[["LiveTable", Guest, wire.Request], Awaitable[wire.Answer | Refusal]]
+"""What answers the requests of guests, or refuses them (requests.py)."""
 
 
 class LiveTable:
@@ -59,16 +63,28 @@ class LiveTable:
         self.open = True
         self.lost = False
         """Whether it was given up: what is known of it here may not be what the log has."""
-        self.queue = Queue()
-        self.timers = Timers(clock, self.queue.wake)
+        self.queue = Queue(services.rounds)
+        self.timers = Timers(clock, self.queue.call)
         self.log = log
         self.audience = Audience(self.log, self.timers, clock)
         self.absence = Absence(self.log, self.audience, self.timers, clock, services.grace, self.commit)
         self.clocks = WindowClocks(self.log, self.audience, self.absence, self.timers, clock, self.commit, saved)
-        self.bots = Bots(self.log, self.absence, self.timers, services, self.commit, self.queue.wake)
+        self.bots = Bots(self.log, self.absence, self.timers, services, self.commit, self.queue.call)
+        self.hints = Hints(self.log, self.audience, services.minds)
         self.auto_pass = AutoPass(self.log, self.absence, self.timers, clock, self.commit)
-        self.length = Length(self.log, self.timers, clock, self.commit)
-        self.behaviours: list[Listener] = [self.absence, self.clocks, self.bots, self.auto_pass, self.length]
+        self.profiles = Profiles(self.log, self.timers, clock, self.commit)
+        self.length = Length(self.log, self.timers, clock, services.new_secret, self.commit)
+        self.shares = Shares(self.log, self.audience, self.timers, clock, self.commit, services.new_secret)
+        self.reservation = Reservation(self.log, self.audience, self.timers, clock, self.commit)
+        self.behaviours: list[Listener] = [
+            self.absence,
+            self.clocks,
+            self.bots,
+            self.auto_pass,
+            self.length,
+            self.shares,
+            self.reservation,
+        ]
         """What acts on the table by itself; absence first, since the others ask it whether the table is paused."""
         self._answer = answer
         self._forget = forget
@@ -81,14 +97,14 @@ class LiveTable:
         if not self.open:
             self._send_away(guest, request)
         elif len(self.queue) >= LONGEST_QUEUE:
-            guest.answer(wire.write(self.refuse(request.id, Refusal("busy_table", "T24"))))
+            self._respond(guest, request, Refusal("busy_table", "T24"))
         else:
-            self.queue.put((guest, request))
+            (self.queue.put_play if isinstance(request, wire.Act) else self.queue.put)((guest, request))
             self._start()
 
     def _send_away(self, guest: Guest, request: wire.Request) -> None:
         """This table is given up: whoever comes back finds it opened again."""
-        guest.answer(wire.write(self.refuse(request.id, Refusal("broken", "T24"))))
+        self._respond(guest, request, Refusal("broken", "T24"))
         guest.close("broken")
 
     def disconnected(self, guest: Guest) -> None:
@@ -101,11 +117,19 @@ class LiveTable:
     def start(self) -> None:
         """Come to life, and leave the memory again if nobody comes."""
         self._leave_when_idle(OPENED_SECONDS)
+        if self.log.lobby.reserved is not None:  # M19: it goes on, whoever comes
+            self._rearm()
         self._start()
 
     def close_when_empty(self) -> None:
         """T26: close a table where nobody has been for long."""
         self.timers.set((CLOSE, 0), self.services.clock.now())
+        self.queue.wake()
+        self._start()
+
+    def change_profile(self, person: str, profile: Profile) -> None:
+        """T32: somebody who sits here has a new profile."""
+        self.profiles.change(person, profile)
         self.queue.wake()
         self._start()
 
@@ -166,20 +190,27 @@ class LiveTable:
         try:
             answer = await self._answer(self, guest, request)
         except Unavailable as why:
-            answer = self.refuse(request.id, Refusal("not_saved", "T24", {"reason": str(why)}))
+            answer = Refusal("not_saved", "T24", {"reason": str(why)})
         except Exception:
             log.exception("table %s: %s of %s failed", self.code, type(request).__name__, guest.person)
-            answer = self.refuse(request.id, Refusal("broken", "T24"))
+            answer = Refusal("broken", "T24")
             self.abandon("broken")
+        self._respond(guest, request, answer)
+
+    def _respond(self, guest: Guest, request: wire.Request, answer: wire.Answer | Refusal) -> None:
+        """Send a guest the answer to their request; a refusal in the words of their language."""
+        if isinstance(answer, Refusal):
+            REQUESTS_REFUSED.labels(answer.code).inc()
+            say = self._in_words(answer, guest.language)
+            answer = wire.No(request.id, answer.code, answer.rule, say, answer.about)
         guest.answer(wire.write(answer))
 
-    def refuse(self, number: int, refusal: Refusal) -> wire.No:
+    def _in_words(self, refusal: Refusal, language: str) -> str:
         """A refusal in words: the game's own, or those of the table around it."""
-        REQUESTS_REFUSED.labels(refusal.code).inc()
-        speaker = self.log.running.speaker if self.log.running else Speaker(catalogue("table"))
+        house = Speaker(catalogue("table", language=language))
+        speaker = self.log.running.speaker(language) if self.log.running else house
         known = {refusal.code, f"{refusal.code}.{refusal.why}"} & speaker.sentences["refusals"].keys()
-        say = (speaker if known else Speaker(catalogue("table"))).refusal(refusal)
-        return wire.No(number, refusal.code, refusal.rule, say, refusal.about)
+        return (speaker if known else house).refusal(refusal)
 
     # --- coming and going
 
@@ -212,6 +243,7 @@ class LiveTable:
         self.clocks.rearm()
         self.bots.rearm()
         self.auto_pass.rearm()
+        self.reservation.rearm()
 
     # --- committing
 
@@ -219,12 +251,15 @@ class LiveTable:
         """Decide, append, swap, arm, show: the one way in which anything happens at a table."""
         commit = self.log.decide(rows, aid, branch)
         commit.deadlines = self.clocks.deadlines(commit.table, commit.lobby)
+        written = True
         try:
             await self.log.append(commit)
         except Conflict:
+            written = False  # compiled, an await in here would let other tasks meet this exception
+        if not written:
             await self.log.raise_if_repeated(commit)
             self.abandon("conflict")  # another writer owns the table: come back to what it has written
-            raise Unavailable("another process holds this table") from None
+            raise Unavailable("another process holds this table")
         for behaviour in self.behaviours:
             behaviour.after_commit(commit)
         self.audience.show(commit)
@@ -260,8 +295,14 @@ class LiveTable:
             await self.auto_pass.say(*key)
         elif kind == AWAY and isinstance(key, str):
             await self.absence.stayed_away(key)
+        elif kind == PROFILE and isinstance(key, str):
+            await self.profiles.write(key)
         elif kind == PRESENCE:
             self.audience.show_lobby()
+        elif kind == DEAL:
+            await self.shares.finish()
+        elif kind == RESERVED:
+            await self.reservation.act()
         elif kind == TOO_LONG:
             await self.length.end()
         elif kind == IDLE:
@@ -276,7 +317,9 @@ class LiveTable:
         self.timers.set((IDLE, 0), self.services.clock.now() + wait)
 
     def _leave_memory(self) -> None:
-        if not self.audience.guests:
+        if self.reservation.holds:
+            self._leave_when_idle(IDLE_SECONDS)
+        elif not self.audience.guests:
             self.open = False
             self._forget(self)
 

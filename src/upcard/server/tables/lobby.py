@@ -4,35 +4,50 @@
 that do it, or with the refusal.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from msgspec import structs
 
-from upcard.bots import BOT_NAMES
+from upcard.bots.adaptive import adapted, is_adaptive, stepped
+from upcard.bots.registry import names_of
 from upcard.engine.options import Value
 from upcard.engine.view import BadSetup, Refusal
+from upcard.logs.fair import Fair, Share, commitment_to, promise_of
+from upcard.matches.series import LENGTHS, Result, Series, kinds
+from upcard.play.deals import Deal, named
 from upcard.play.registry import blank, find
 from upcard.server.people.looks import alike
+from upcard.server.people.programs import is_program, kind_of
 from upcard.server.socket import wire
 from upcard.server.tables.rows import (
+    BOT_PACES,
     PACES,
     Acted,
     Admitted,
     Arranged,
+    BotPace,
+    ChangedProfile,
     Closed,
+    Committed,
     Expired,
     HandedOver,
     Held,
     Left,
     Opened,
     Over,
+    Paused,
+    Profile,
+    Promised,
     Ready,
     Replaced,
+    Reserved,
     Row,
     Rows,
     Sat,
     Set,
+    SetBot,
     Stage,
     Started,
     Stood,
@@ -41,6 +56,7 @@ from upcard.server.tables.rows import (
     Voted,
 )
 
+RESERVED = Refusal("reserved", "M19")
 REMOVED_SHOWN = 20
 """Of the people who were removed, the last are shown, so that the Game Master can let them in again."""
 
@@ -52,6 +68,8 @@ class Member:
     id: str
     name: str
     bot: str = ""
+    avatar: str = ""
+    bot_pace: BotPace = "normal"
     failed: str = ""
     """The kind of bot that sat here, failed, and was replaced."""
     ready: bool = False
@@ -59,13 +77,27 @@ class Member:
     has_left: bool = False
     vote: bool = False
     wins: int = 0
+    promise: str = ""
+    """Of the bytes that they will add to the next deal (T31)."""
     came: int = 0
     """The place of their arrival: the office passes on by seniority."""
 
     def shown(self, here: bool) -> wire.Seated:
         """The member as everybody sees them."""
         return wire.Seated(
-            self.id, self.name, self.bot, self.failed, self.ready, here, self.held, self.has_left, self.vote, self.wins
+            self.id,
+            self.name,
+            self.bot,
+            self.avatar,
+            self.failed,
+            self.ready,
+            here,
+            self.held,
+            self.has_left,
+            self.vote,
+            self.wins,
+            self.promise,
+            is_program(self.id),
         )
 
 
@@ -83,13 +115,30 @@ class Lobby:
     master: str = ""
     game: int = 0
     winners: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    """The seats that have left the running or finished game."""
+    series: Series = field(default_factory=Series)
+    """T36: the games of the series so far, and how it stands."""
+    players: dict[str, str] = field(default_factory=dict)
+    """The names of all who have played in it, by id."""
     arrivals: int = 0
     removed: dict[str, str] = field(default_factory=dict)
     """The names of people who were removed and not let in again, by id."""
+    lost: int = 0
+    """How many games in a row no person has won here (T42)."""
+    paused: bool = False
+    """T34: whether the only person in the game has paused it."""
+    practice: bool = False
+    """T43: whether the running or finished game began from a set position, and counts for nothing."""
+    secret: str = ""
+    """Of the next deal (T31); nobody is shown it before the game that it deals is over."""
+    reserved: Reserved | None = None
+    """M19: the tournament that has the table, if one does."""
 
     def copy(self) -> "Lobby":
-        """A table that goes its own way from here; only its members and who was removed are changed in place."""
-        return replace(self, members=[replace(one) for one in self.members], removed=dict(self.removed))
+        """A table that goes its own way from here; what is changed in place is copied."""
+        members = [replace(one) for one in self.members]
+        return replace(self, members=members, removed=dict(self.removed), players=dict(self.players))
 
     # --- looking
 
@@ -115,25 +164,92 @@ class Lobby:
         return [one for one in self.members if not one.has_left]
 
     @property
+    def kinds(self) -> tuple[str, ...]:
+        """By seat of the running or finished game: the kind of bot, or nothing for a person."""
+        return tuple([kind_of(one.id, one.bot) for one in self.members[: self.dealt]])
+
+    @property
     def pace(self) -> float:
         """T12: what the seconds of a window are multiplied by, 0 for no clock; one person among bots needs none."""
-        alone = self.terms.pace == "auto" and len(self.people) < 2
-        return 0.0 if alone else PACES[self.terms.pace]
+        unhurried = self.terms.pace == "auto" and self.alone
+        return 0.0 if unhurried else PACES[self.terms.pace]
+
+    @property
+    def alone(self) -> bool:
+        """Whether no two persons sit here."""
+        return len(self.people) < 2
+
+    @property
+    def bot_pace(self) -> BotPace:
+        """T33: how quickly bots play here, as the Game Master wants it."""
+        master = self.find(self.master)
+        return master.bot_pace if master else "normal"
+
+    @property
+    def bot_pace_factor(self) -> float:
+        return BOT_PACES[self.bot_pace]
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.members)
 
-    def shown(self, here: set[str], watchers: int) -> wire.Lobby:
+    @property
+    def commitment(self) -> str:
+        """T31: what everybody is shown of the secret, if the next deal comes from it (T40)."""
+        unknown = self.reserved is None and not self.terms.deal
+        return commitment_to(self.secret) if self.secret and unknown else ""
+
+    @property
+    def needs_secret(self) -> bool:
+        """T31: whether the next deal is not committed to yet."""
+        return not self.secret and self.stage in ("lobby", "over") and self.reserved is None
+
+    @property
+    def settled(self) -> bool:
+        """M21: whether nothing more is played at a table of a tournament."""
+        games = len(self.reserved.seeds) if self.reserved else 0
+        done = self.game >= games or len(self.staying) < 2
+        return self.stage == "closed" or (self.stage == "over" and done)
+
+    def shown(self, here: set[str], watchers: int, dealing: bool = False) -> wire.Lobby:
         """The table as everybody sees it."""
         seated = tuple([one.shown(bool(one.bot) or one.id in here) for one in self.members])
         removed = tuple([wire.Removed(member, name) for member, name in list(self.removed.items())[-REMOVED_SHOWN:]])
-        return wire.Lobby(self.code, self.stage, self.terms, self.master, seated, watchers, self.game, removed)
+        return wire.Lobby(
+            self.code,
+            self.stage,
+            self.terms,
+            self.master,
+            seated,
+            watchers,
+            self.game,
+            removed,
+            self.commitment,
+            dealing,
+            self.bot_pace,
+            self.paused,
+            self.practice,
+            self._shown_series(),
+            self.reserved.tournament if self.reserved else "",
+        )
+
+    def _shown_series(self) -> wire.Series | None:
+        """T37: how the series stands, where the table plays one."""
+        kind, stands = self.series.aim.kind, self.series.standing
+        if kind == "off":
+            return None
+        names = {**self.players, **{one.id: one.name for one in self.members}}
+        lines = [
+            wire.SeriesLine(line.member, names[line.member], line.place, line.count(kind)) for line in stands.lines
+        ]
+        return wire.Series(stands.played, stands.over, tuple(lines))
 
     # --- what may be done, and the rows that do it
 
-    def sit(self, member: str, name: str) -> Rows | Refusal:
+    def sit(self, member: str, profile: Profile) -> Rows | Refusal:
         """T1, T6: not while a game is on, once, below capacity; the first is Game Master."""
+        if self.reserved:
+            return RESERVED
         if self.stage not in ("lobby", "over"):
             return Refusal("lobby_locked", "T6")
         one = self.find(member)
@@ -143,7 +259,8 @@ class Lobby:
             return Refusal("removed", "T3", {"name": self._master_name()})
         if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T1", {"number": str(self.terms.seats)})
-        return [Sat(member, one.name if one else self._free_name(name))]
+        name = self._free_name(profile.name, besides=member)
+        return [Sat(member, name, avatar=profile.avatar, bot_pace=profile.bot_pace)]
 
     def add_bot(self, by: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
         """T9: the Game Master fills a seat."""
@@ -151,12 +268,47 @@ class Lobby:
             return self._not_master("T9")
         if self.stage not in ("lobby", "over"):
             return Refusal("lobby_locked", "T9")
-        if kind not in kinds:
+        if kind not in kinds and not is_adaptive(kind):
             return Refusal("bad_bot", "T9", {"bot": kind, "allowed": ", ".join(kinds)})
         if len(self.staying) >= self.terms.seats:
             return Refusal("full", "T9", {"number": str(self.terms.seats)})
-        name = next((name for name in BOT_NAMES if not self._is_taken(name)), "Bot")
+        name = next((name for name in names_of(kind) if not self._is_taken(name)), "Bot")
         return [Sat(f"bot{self.arrivals + 1}", self._free_name(name), kind)]
+
+    def set_bot(self, by: str, member: str, kind: str, kinds: tuple[str, ...]) -> Rows | Refusal:
+        """T9: the Game Master lets a bot play at another level."""
+        if by != self.master:
+            return self._not_master("T9")
+        if self.stage not in ("lobby", "over"):
+            return Refusal("lobby_locked", "T9")
+        if kind not in kinds:
+            return Refusal("bad_bot", "T9", {"bot": kind, "allowed": ", ".join(kinds)})
+        one = self.find(member)
+        if one is None or not one.bot or one.has_left:
+            return Refusal("bad_target", "T9", why="bot")
+        return [SetBot(member, kind)] if one.bot != kind else []
+
+    def change_profile(self, member: str, profile: Profile) -> Rows:
+        """T32: somebody who sits here has another name, avatar or pace of bots."""
+        one = self.find(member)
+        if one is None or self.stage == "closed":
+            return []
+        name = self._free_name(profile.name, besides=member)
+        if (name, profile.avatar, profile.bot_pace) == (one.name, one.avatar, one.bot_pace):
+            return []
+        return [ChangedProfile(member, name, profile.avatar, profile.bot_pace)]
+
+    def pause(self, member: str, on: bool) -> Rows | Refusal:
+        """T34: the only person in a running game lets it wait, or go on."""
+        if self.stage != "playing":
+            return Refusal("not_playing", "T34")
+        if self.seat_of(member) < 0:
+            return Refusal("not_seated", "T34", why="playing")
+        if self.reserved:
+            return RESERVED
+        if not self.alone:
+            return Refusal("not_alone", "T34")
+        return [Paused(on)] if on != self.paused else []
 
     def ready(self, member: str, on: bool) -> Rows | Refusal:
         """T2: one's own flag, any time in the lobby."""
@@ -193,6 +345,8 @@ class Lobby:
         """The seat is free (in a game it is marked as left), the office passes, an empty table closes."""
         rows: Rows = [Left(self.seat_of(member), removed) if playing else Stood(member, removed)]
         others = [other for other in self.people if other.id != member]
+        if self.reserved:
+            return rows
         if not others:
             rows.append(Closed())
         elif member == self.master:
@@ -210,7 +364,8 @@ class Lobby:
     def pass_on(self, here: set[str]) -> Rows:
         """T7: the office of one who stays away passes to the most senior who is here."""
         present = [one.id for one in self.people if one.id in here]
-        return [HandedOver(present[0])] if present and self.master not in here else []
+        passes = self.master not in here and self.reserved is None
+        return [HandedOver(present[0])] if present and passes else []
 
     def propose(self, by: str, terms: Terms) -> Rows | Refusal:
         """T8: any terms before the first deal; between games all but the game."""
@@ -237,8 +392,19 @@ class Lobby:
             return Refusal("bad_target", "T10", why="order")
         return [Arranged(members)]
 
-    def start(self, by: str, here: set[str], seed: str) -> Rows | Refusal:
-        """T5: Game Master only, two or more, nobody away, the others ready."""
+    def promise(self, member: str, commitment: str, promise: str) -> Rows | Refusal:
+        """T31: for the commitment that is shown; the last one counts."""
+        one = self.find(member)
+        if one is None or one.has_left:
+            return Refusal("not_seated", "T31")
+        if self.stage not in ("lobby", "over"):
+            return Refusal("lobby_locked", "T31", why="started")
+        if commitment != self.commitment:
+            return Refusal("bad_promise", "T31")
+        return [Promised(member, promise)]
+
+    def start(self, by: str, here: set[str], shares: Mapping[str, str]) -> Rows | Refusal:
+        """T5: Game Master only, two or more, nobody away, the others ready; dealt from what members added (T31)."""
         if by != self.master:
             return self._not_master("T5")
         if self.stage != "lobby":
@@ -250,9 +416,9 @@ class Lobby:
             waiting = [one for one in self.people if not one.ready and one.id != by]
             if waiting:
                 return Refusal("not_ready", "T5", {"name": waiting[0].name})
-        return self._deal(self.members, first=0, seed=seed)
+        return self._deal(self.members, 0, shares)
 
-    def again(self, by: str, seed: str) -> Rows | Refusal:
+    def again(self, by: str, shares: Mapping[str, str]) -> Rows | Refusal:
         """T19: a new game for those who have not left; the last winner begins."""
         if by != self.master:
             return self._not_master("T19")
@@ -261,7 +427,14 @@ class Lobby:
         staying = self.staying
         winner = next((self.members[seat] for seat in self.winners if not self.members[seat].has_left), None)
         first = staying.index(winner) if winner in staying and winner is not None else 0
-        return self._deal(staying, first, seed)
+        return self._deal(staying, first, shares)
+
+    def deal_next(self) -> Rows | Refusal:
+        """M19: a table of a tournament deals by itself; from game to game everybody moves one seat further."""
+        assert self.reserved is not None
+        staying = self.staying
+        members = [*staying[-1:], *staying[:-1]] if self.game else staying
+        return self._deal(members, self.reserved.first, {})
 
     def vote(self, member: str, on: bool) -> Rows | Refusal:
         """T19: a wish for a rematch, which only advises."""
@@ -272,7 +445,7 @@ class Lobby:
             return Refusal("not_over", "T19")
         return [Voted(member, on)] if one.vote != on else []
 
-    def _deal(self, members: list[Member], first: int, seed: str) -> Rows | Refusal:
+    def _deal(self, members: list[Member], first: int, shares: Mapping[str, str]) -> Rows | Refusal:
         kind = find(self.terms.game)
         if len(members) < max(2, kind.least):
             return Refusal("too_few", "T5", {"number": str(max(2, kind.least))})
@@ -286,24 +459,60 @@ class Lobby:
             return impossible(wrong, len(members), dealing=True)
         ids = tuple(one.id for one in members)
         names = tuple(one.name for one in members)
-        return [Started(self.game + 1, kind.name, kind.version, ids, names, options, seed)]
+        start = Started(self.game + 1, kind.name, kind.version, ids, names, options, "")
+        if self.reserved:
+            return [structs.replace(start, seed=self.reserved.seeds[self.game])]
+        if self.terms.deal:
+            return self._deal_by_name(named(self.terms.deal), start, members)
+        fair = self._fair([(one.promise, shares.get(one.id, "")) for one in members])
+        return [*self._adapt(members), structs.replace(start, seed=fair.seed, fair=fair)]
+
+    def _adapt(self, members: list[Member]) -> Rows:
+        """T42: after a game adaptive bots play at the level that follows from it."""
+        if not self.game:
+            return []
+        won = any([not self.members[seat].bot for seat in self.winners])
+        rows: Rows = []
+        for one in members:
+            before = adapted(one.bot)
+            after = stepped(before, (self.lost - 1) % self.dealt, (won, self.dealt))[0] if before else ""
+            if after != before:
+                rows.append(SetBot(one.id, f"adaptive:{after}"))
+        return rows
+
+    def _deal_by_name(self, deal: Deal, start: Started, members: list[Member]) -> Rows | Refusal:
+        """T40: everybody could know these cards, so nothing is there to be checked."""
+        if deal.seats != len(start.members):
+            return Refusal("bad_deal", "T40", {"deal": deal.name, "number": str(deal.seats)}, "seats")
+        return [*self._adapt(members), structs.replace(start, seed=deal.seed.hex())]
+
+    def _fair(self, added: list[tuple[str, str]]) -> Fair:
+        """T31: where the next deal comes from; a share that is not what was promised counts for nothing."""
+        shares = [
+            Share(seat, promise, share if not promise or promise_of(share) == promise else "")
+            for seat, (promise, share) in enumerate(added)
+            if promise or share
+        ]
+        return Fair(self.code, self.game + 1, self.commitment, self.secret, tuple(shares))
 
     def _not_master(self, rule: str) -> Refusal:
+        if self.reserved:
+            return RESERVED
         return Refusal("not_gm", rule, {"name": self._master_name()})
 
     def _master_name(self) -> str:
         master = self.find(self.master)
         return master.name if master else ""
 
-    def _free_name(self, name: str) -> str:
-        """T11: the name, or the name with a number if somebody has one that looks like it."""
+    def _free_name(self, name: str, besides: str = "") -> str:
+        """T11: the name, or the name with a number if somebody else has one that looks like it."""
         number, free = 2, name
-        while self._is_taken(free):
+        while self._is_taken(free, besides):
             free, number = f"{name} {number}", number + 1
         return free
 
-    def _is_taken(self, name: str) -> bool:
-        return any([alike(name, other) for other in self.names])
+    def _is_taken(self, name: str, besides: str = "") -> bool:
+        return any([alike(name, other.name) for other in self.members if other.id != besides])
 
     # --- what then is
 
@@ -312,11 +521,20 @@ class Lobby:
         match row:
             case Opened(terms) | Set(terms):
                 self.terms = terms
+                if terms.deal:
+                    self._void_promises()
+                self._aim()
                 if self.stage == "lobby":  # T8: nobody agreed to these
                     for one in self.members:
                         one.ready = False
-            case Sat(member, name, bot):
-                self._sat(member, name, bot)
+            case Reserved():
+                self.reserved = row
+            case Sat():
+                self._sat(row)
+            case ChangedProfile(member):
+                self._dress(self._one(member), row)
+            case Paused(on):
+                self.paused = on
             case Stood(member, removed):
                 self._keep_out(self._one(member), removed)
                 self._stood(member)
@@ -333,19 +551,26 @@ class Lobby:
             case Left(seat, removed):
                 self._keep_out(self.members[seat], removed)
                 self.members[seat].has_left = True
+                self.left = (*self.left, seat)
             case Replaced(member, bot):
                 one = self._one(member)
                 one.bot, one.failed = bot, one.bot
+            case SetBot(member, bot):
+                one = self._one(member)
+                one.bot, one.failed = bot, ""
             case Held(member):
                 self._one(member).held = True
             case TakenBack(member):
                 self._one(member).held = False
-            case Over(_, winners):
-                self.stage, self.winners = "over", winners
-                for seat in winners:
-                    self.members[seat].wins += 1
+            case Over():
+                self._over(row)
             case Voted(member, on):
                 self._one(member).vote = on
+            case Committed(secret):
+                self.secret = secret
+                self._void_promises()
+            case Promised(member, promise):
+                self._one(member).promise = promise
             case Closed():
                 self.stage = "closed"
             case Acted() | Expired():
@@ -358,15 +583,21 @@ class Lobby:
         assert one is not None, f"{member} does not sit at {self.code}"
         return one
 
-    def _sat(self, member: str, name: str, bot: str) -> None:
+    def _sat(self, row: Sat) -> None:
         """Somebody sits down, or comes back to the seat that they had given up in the game before (T6)."""
         self.arrivals += 1
-        one = self.find(member)
+        one = self.find(row.member)
         if one is None:
-            self.members.append(Member(member, name, bot, came=self.arrivals))
-        else:
-            one.has_left, one.came = False, self.arrivals
-        self.master = self.master or ("" if bot else member)
+            one = Member(row.member, row.name, row.bot)
+            self.members.append(one)
+        one.has_left, one.came = False, self.arrivals
+        self._dress(one, row)
+        if not row.bot and self.reserved is None:
+            self.master = self.master or row.member
+            self.paused = False  # T34: others play here, too
+
+    def _dress(self, one: Member, row: Sat | ChangedProfile) -> None:
+        one.name, one.avatar, one.bot_pace = row.name, row.avatar, row.bot_pace
 
     def _stood(self, member: str) -> None:
         if self.stage == "lobby" or self.find(member) in self.members[self.dealt :]:  # no game has their seat
@@ -380,15 +611,50 @@ class Lobby:
             self.removed[one.id] = one.name
 
     def _started(self, row: Started) -> None:
-        self.stage, self.game, self.winners = "playing", row.number, ()
+        self.stage, self.game, self.winners, self.left = "playing", row.number, (), ()
+        self.practice = bool(row.start)
         self.members = [self._one(member) for member in row.members]  # T20: the seats of leavers close up
         self.dealt = len(self.members)
+        self.terms = structs.replace(self.terms, deal="")  # T40: a deal is for one game
         for one in self.members:
             one.vote = one.held = False
+        self._continue_series()
+        self.secret = ""
+        self._void_promises()
+
+    def _over(self, row: Over) -> None:
+        self.stage, self.winners, self.paused = "over", row.winners, False
+        if self.practice:  # T43: it counts for nothing
+            return
+        for seat in row.winners:
+            self.members[seat].wins += 1
+        self.lost = 0 if any([not self.members[seat].bot for seat in row.winners]) else self.lost + 1
+        ids = tuple([one.id for one in self.members[: self.dealt]])
+        self.series = self.series.after(Result(ids, row.places, row.winners, row.scores, self.left))
+
+    def _aim(self) -> None:
+        """T37: other terms begin a new series."""
+        if self.terms.aim != self.series.aim:
+            self.series, self.players = Series(self.terms.aim), {}
+
+    def _continue_series(self) -> None:
+        """T37: a deal belongs to the series that is on, or begins one."""
+        series = self.series.before(self.terms.aim)
+        if series is not self.series:
+            self.series, self.players = series, {}
+        if series.aim.kind != "off":
+            self.players.update({one.id: one.name for one in self.members})
+
+    def _void_promises(self) -> None:
+        for one in self.members:
+            one.promise = ""
 
 
 def checked(terms: Terms) -> Terms | Refusal:
     """The terms and nothing else: options as the game understands them, without who begins (T5); or why not."""
+    deal = _deal_of(terms)
+    if isinstance(deal, Refusal):
+        return deal
     try:
         kind = find(terms.game)
         beginning = {option.name for option in kind.options if option.first_seat is not None}
@@ -398,7 +664,23 @@ def checked(terms: Terms) -> Terms | Refusal:
         return impossible(wrong, terms.seats)
     except ValueError as unknown:
         return Refusal("bad_setup", "T8", {"reason": str(unknown)})
-    return structs.replace(terms, options={name: chosen[name] for name in given})
+    if not terms.aim.can_be(kinds(kind)):
+        low, high = LENGTHS[terms.series]
+        return Refusal("bad_setup", "T36", {"low": str(low), "high": str(high)}, f"series_{terms.series}")
+    return structs.replace(terms, options={name: chosen[name] for name in given}, deal=deal)
+
+
+def _deal_of(terms: Terms) -> str | Refusal:
+    """T40: the name of the deal as we write it, if there is one; or why these terms cannot have it."""
+    if not terms.deal:
+        return ""
+    try:
+        deal = named(terms.deal)
+    except ValueError as wrong:
+        return Refusal("bad_deal", "T40", {"reason": str(wrong)})
+    if (deal.game, deal.seats) != (terms.game, terms.seats):
+        return Refusal("bad_deal", "T40", {"deal": deal.name, "number": str(deal.seats)}, "other")
+    return deal.name
 
 
 def impossible(wrong: BadSetup, seats: int, dealing: bool = False) -> Refusal:

@@ -1,5 +1,7 @@
 """The log of a table: each step is decided on a copy, written, and only then becomes the table."""
 
+from collections.abc import Callable
+
 from upcard.logs.log import ending
 from upcard.play.table import Branch, Table
 from upcard.server.clock import Clock, millis
@@ -7,7 +9,18 @@ from upcard.server.metrics import ROWS_WRITTEN
 from upcard.server.store import Clocks, Store, Summary
 from upcard.server.tables.aids import Aids
 from upcard.server.tables.lobby import Lobby
-from upcard.server.tables.rows import Acted, Expired, Left, LogLine, Over, Rows, Started
+from upcard.server.tables.rows import (
+    Acted,
+    ChangedProfile,
+    Closed,
+    Committed,
+    Expired,
+    Left,
+    LogLine,
+    Over,
+    Rows,
+    Started,
+)
 from upcard.server.tables.running import RunningGame
 
 PLAYS = (Acted, Expired)  # a tuple: a union would be made anew with every play
@@ -52,7 +65,7 @@ class Commit:
 class TableLog:
     """A table as its log has it, and the only way to append to that."""
 
-    def __init__(self, code: str, store: Store, clock: Clock) -> None:
+    def __init__(self, code: str, store: Store, clock: Clock, new_secret: Callable[[], str]) -> None:
         self.code = code
         self.lobby = Lobby(code)
         self.running: RunningGame | None = None
@@ -62,6 +75,7 @@ class TableLog:
         self.aids = Aids()
         self._store = store
         self._clock = clock
+        self._new_secret = new_secret
 
     def recall(self, lines: list[LogLine]) -> None:
         """Go by what happened around earlier games; their plays are over."""
@@ -81,10 +95,12 @@ class TableLog:
             self.aids.add(line.aid, line.seq)
         match line.row:
             case Started():
-                self.running = RunningGame(line.row, line.seq)
+                self.running = RunningGame(line.row, line.seq, self.lobby.kinds)
             case Acted() | Expired() | Left():
                 assert self.running is not None
                 self.running.replay(line.row, line.seq)
+            case ChangedProfile():
+                self._rename()
 
     @property
     def playing(self) -> Table | None:
@@ -95,7 +111,9 @@ class TableLog:
         """What would be written: the rows, and the end of the game if the branch has come to it. Nothing changes."""
         rows = list(rows)
         if branch is not None and (outcome := branch.table.outcome) is not None:
-            rows.insert(1, Over(ending(outcome), outcome.winners))  # behind the play that ended it
+            rows.insert(1, Over(ending(outcome), outcome.winners, outcome.scores))  # behind the play that ended it
+            if not any([isinstance(row, Closed) for row in rows]):
+                rows.append(Committed(self._new_secret()))  # T31: of the next deal
         lobby, running = self._after(rows)
         commit = Commit(self.code, rows, aid, branch, lobby, running)
         commit.lobby_changed = lobby is not self.lobby
@@ -111,7 +129,7 @@ class TableLog:
         for place, row in enumerate(rows, 1):
             lobby.apply(row)
             if isinstance(row, Started):
-                running = RunningGame(row, self.seq + place)
+                running = RunningGame(row, self.seq + place, lobby.kinds)
         return lobby, running
 
     async def append(self, commit: Commit) -> None:
@@ -123,7 +141,14 @@ class TableLog:
         self.seq += len(commit.rows)
         if commit.branch is not None and commit.running is not None:
             commit.running.take(commit.branch, self.seq)
+        if commit.lobby_changed and any([isinstance(row, ChangedProfile) for row in commit.rows]):
+            self._rename()
         ROWS_WRITTEN.inc(len(commit.rows))
+
+    def _rename(self) -> None:
+        """T32: the running game tells of people by the names they have now."""
+        if self.running is not None:
+            self.running.rename(self.lobby.names[: self.lobby.dealt])
 
     async def raise_if_repeated(self, commit: Commit) -> None:
         """Tell a play that was written long ago from one that another process has written."""
@@ -159,4 +184,6 @@ def summary_of(lobby: Lobby, seq: int, at: int) -> Summary:
     """The table as lists show it."""
     members = tuple([one.id for one in lobby.staying if not one.bot])
     names = tuple([one.name for one in lobby.staying])
-    return Summary(lobby.code, lobby.terms, lobby.stage, members, names, seq, at)
+    avatars = tuple([one.avatar for one in lobby.staying])
+    tournament = lobby.reserved.tournament if lobby.reserved else ""
+    return Summary(lobby.code, lobby.terms, lobby.stage, members, names, seq, at, avatars, tournament=tournament)

@@ -1,5 +1,6 @@
 """Which handler answers which request at a table."""
 
+from upcard.engine.view import Refusal
 from upcard.server.socket import wire
 from upcard.server.tables import playing, seating, talk
 from upcard.server.tables.audience import Guest
@@ -21,6 +22,6 @@ HANDLERS: dict[type[wire.Request], Handler] = {
 """One for every request that the wire knows."""
 
 
-async def answer(table: LiveTable, guest: Guest, request: wire.Request) -> wire.Answer:
-    """The one answer to a request."""
+async def answer(table: LiveTable, guest: Guest, request: wire.Request) -> wire.Answer | Refusal:
+    """The one answer to a request, or why it is refused."""
     return await HANDLERS[type(request)](table, guest, request)

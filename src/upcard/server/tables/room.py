@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import NamedTuple
 
+from upcard.sentences import ENGLISH
+
 PART = 4
 """The part of all room that one household may have, and that is kept for those who hold seats: a quarter."""
 LEAST = 4
@@ -10,10 +12,11 @@ LEAST = 4
 
 
 class Visitor(NamedTuple):
-    """Who comes to a table, and from where."""
+    """Who comes to a table, from where, and what they read."""
 
     person: str
     household: str
+    language: str = ENGLISH
 
 
 class Room:

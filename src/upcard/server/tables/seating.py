@@ -1,33 +1,43 @@
 """Requests about the table around the game: coming, sitting, leaving, the Game Master's office, dealing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from upcard.bots import names
 from upcard.engine.view import Refusal
 from upcard.play.table import Branch
+from upcard.server.people.avatars import is_avatar
 from upcard.server.people.names import clean_name
 from upcard.server.socket import wire
 from upcard.server.tables import length
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
+from upcard.server.tables.leaving import left
 from upcard.server.tables.live import LiveTable
-from upcard.server.tables.rows import Rows, TakenBack
+from upcard.server.tables.rows import Closed, Committed, Profile, Rows, TakenBack
+from upcard.server.tables.shares import Ask
 
 RECENT = 40
 """The latest events, for those who come new to a game."""
 CHAT_SHOWN = 50
+NOT_PLAYING_HERE = Refusal("not_seated", "T21", why="screen")
+DEALING = Refusal("dealing", "T31")
 
 Change = Callable[[LiveTable, str, Any], Rows | Refusal]
 """What somebody wants of the lobby: the rows that do it, or why it cannot be."""
 
 
-async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Answer:
+async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Answer | Refusal:
     """A guest has come: a held seat is given back, and they are shown everything."""
+    reserved = table.log.lobby.reserved
+    if reserved is not None and reserved.hidden and table.log.lobby.find(guest.person) is None:
+        return Refusal("reserved", "M24", why="hidden")
     table.on_arrival(guest)
     one = table.log.lobby.find(guest.person)
     if one is not None and one.held and not guest.screen:
         await table.commit([TakenBack(guest.person)])
+    if table.log.lobby.needs_secret:  # a table of an older version
+        await table.commit([Committed(table.services.new_secret())])
     chat = await table.services.store.chat(table.code, CHAT_SHOWN)
     table.show_presence(guest)
     return _welcome(table, guest, request, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
@@ -42,7 +52,7 @@ def _welcome(table: LiveTable, guest: Guest, request: wire.Hello, chat: tuple[wi
         if request.game == running.number and request.seq <= log.seq:
             since = running.events_until(request.seq)
         latest = max(0, len(running.table.all_events) - RECENT)
-        events = running.events(seat, latest if since is None else since)
+        events = running.events(seat, latest if since is None else since, guest.language)
     return wire.Welcome(
         id=request.id,
         version=wire.PROTOCOL,
@@ -63,30 +73,26 @@ def _welcome(table: LiveTable, guest: Guest, request: wire.Hello, chat: tuple[wi
 # --- going
 
 
-async def stand(table: LiveTable, guest: Guest, request: wire.Stand) -> wire.Answer:
+async def stand(table: LiveTable, guest: Guest, request: wire.Stand) -> wire.Answer | Refusal:
     """Somebody gives their seat up."""
     if not table.audience.plays(guest):
-        return _not_playing_here(table, request.id)
-    branch = _left(table, guest.person)
-    return await _committed(table, request.id, table.log.lobby.stand(guest.person, branch is not None), branch)
-
-
-async def remove(table: LiveTable, guest: Guest, request: wire.Remove) -> wire.Answer:
-    """The Game Master takes somebody's seat away."""
-    if not table.audience.plays(guest):
-        return _not_playing_here(table, request.id)
-    branch = _left(table, request.member)
-    rows = table.log.lobby.remove(guest.person, request.member, branch is not None)
+        return NOT_PLAYING_HERE
+    branch = left(table.log, guest.person)
+    rows = table.log.lobby.stand(guest.person, branch is not None)
+    if not isinstance(rows, Refusal) and not any([isinstance(row, Closed) for row in rows]):
+        rows += table.shares.void()  # T31: those who stay are dealt another deal
     return await _committed(table, request.id, rows, branch)
 
 
-def _left(table: LiveTable, member: str) -> Branch | None:
-    """The running game without somebody, by its own law (T18); None if it has done with them already."""
-    game, seat = table.log.playing, table.log.lobby.seat_of(member)
-    if game is None or seat < 0:
-        return None
-    branch = Branch(game)
-    return branch if branch.table.leave(seat) is None else None
+async def remove(table: LiveTable, guest: Guest, request: wire.Remove) -> wire.Answer | Refusal:
+    """The Game Master takes somebody's seat away."""
+    if not table.audience.plays(guest):
+        return NOT_PLAYING_HERE
+    if table.shares.dealing:
+        return DEALING
+    branch = left(table.log, request.member)
+    rows = table.log.lobby.remove(guest.person, request.member, branch is not None)
+    return await _committed(table, request.id, rows, branch)
 
 
 # --- the lobby
@@ -94,7 +100,11 @@ def _left(table: LiveTable, member: str) -> Branch | None:
 
 def sit(table: LiveTable, person: str, request: wire.Sit) -> Rows | Refusal:
     name = clean_name(request.name)
-    return Refusal("bad_name", "T11") if name is None else table.log.lobby.sit(person, name)
+    if name is None:
+        return Refusal("bad_name", "T11")
+    if not is_avatar(request.avatar):
+        return Refusal("bad_avatar", "T32")
+    return table.log.lobby.sit(person, Profile(name, request.avatar, request.bot_pace))
 
 
 def ready(table: LiveTable, person: str, request: wire.Ready) -> Rows | Refusal:
@@ -113,6 +123,10 @@ def add_bot(table: LiveTable, person: str, request: wire.AddBot) -> Rows | Refus
     return table.log.lobby.add_bot(person, request.bot, names())
 
 
+def set_bot(table: LiveTable, person: str, request: wire.SetBot) -> Rows | Refusal:
+    return table.log.lobby.set_bot(person, request.member, request.bot, names())
+
+
 def admit(table: LiveTable, person: str, request: wire.Admit) -> Rows | Refusal:
     return table.log.lobby.admit(person, request.member)
 
@@ -121,39 +135,72 @@ def hand_over(table: LiveTable, person: str, request: wire.HandOver) -> Rows | R
     return table.log.lobby.hand_over(person, request.member)
 
 
-def start(table: LiveTable, person: str, _request: wire.Start) -> Rows | Refusal:
-    return table.log.lobby.start(person, table.audience.here(), table.services.new_seed())
-
-
 def vote(table: LiveTable, person: str, request: wire.Vote) -> Rows | Refusal:
     return table.log.lobby.vote(person, request.on)
 
 
-def again(table: LiveTable, person: str, _request: wire.Again) -> Rows | Refusal:
-    return length.refusal(table.log) or table.log.lobby.again(person, table.services.new_seed())
+def pause(table: LiveTable, person: str, request: wire.Pause) -> Rows | Refusal:
+    return table.log.lobby.pause(person, request.on)
+
+
+def promise(table: LiveTable, person: str, request: wire.Promise) -> Rows | Refusal:
+    return table.log.lobby.promise(person, request.commitment, request.promise)
 
 
 def committing(change: Change) -> Handler:
     """The handler that commits what a change comes to, for whoever plays through their connection."""
 
-    async def handle(table: LiveTable, guest: Guest, request: Any) -> wire.Answer:
+    async def handle(table: LiveTable, guest: Guest, request: Any) -> wire.Answer | Refusal:
         if not table.audience.plays(guest):
-            return _not_playing_here(table, request.id)
+            return NOT_PLAYING_HERE
+        if table.shares.dealing:
+            return DEALING
         return await _committed(table, request.id, change(table, guest.person, request), None)
 
     return handle
 
 
-async def _committed(table: LiveTable, number: int, rows: Rows | Refusal, branch: Branch | None) -> wire.Answer:
+# --- dealing
+
+
+async def start(table: LiveTable, guest: Guest, request: wire.Start) -> wire.Answer | Refusal:
+    """The Game Master has the first cards dealt."""
+    here = table.audience.here()  # one who goes while others add their bytes holds nobody up
+    return await _deal(table, guest, request.id, lambda shares: table.log.lobby.start(guest.person, here, shares))
+
+
+async def again(table: LiveTable, guest: Guest, request: wire.Again) -> wire.Answer | Refusal:
+    """The Game Master has the cards dealt once more."""
+
+    def ask(shares: Mapping[str, str]) -> Rows | Refusal:
+        return length.refusal(table.log) or table.log.lobby.again(guest.person, shares)
+
+    return await _deal(table, guest, request.id, ask)
+
+
+async def _deal(table: LiveTable, guest: Guest, number: int, ask: Ask) -> wire.Answer | Refusal:
+    if not table.audience.plays(guest):
+        return NOT_PLAYING_HERE
+    refused = DEALING if table.shares.dealing else await table.shares.deal(ask)
+    return refused or wire.Yes(number, table.log.seq)
+
+
+async def add(table: LiveTable, guest: Guest, request: wire.Add) -> wire.Answer | Refusal:
+    """T31: somebody adds the bytes that they had promised."""
+    if not table.audience.plays(guest):
+        return NOT_PLAYING_HERE
+    refused = await table.shares.add(guest.person, request.share)
+    return refused or wire.Yes(request.id, table.log.seq)
+
+
+async def _committed(
+    table: LiveTable, number: int, rows: Rows | Refusal, branch: Branch | None
+) -> wire.Answer | Refusal:
     if isinstance(rows, Refusal):
-        return table.refuse(number, rows)
+        return rows
     if rows:
         await table.commit(rows, "", branch)
     return wire.Yes(number, table.log.seq)
-
-
-def _not_playing_here(table: LiveTable, number: int) -> wire.No:
-    return table.refuse(number, Refusal("not_seated", "T21", why="screen"))
 
 
 HANDLERS: dict[type[wire.Request], Handler] = {
@@ -164,10 +211,14 @@ HANDLERS: dict[type[wire.Request], Handler] = {
     wire.Propose: committing(propose),
     wire.Arrange: committing(arrange),
     wire.AddBot: committing(add_bot),
+    wire.SetBot: committing(set_bot),
     wire.Remove: remove,
     wire.Admit: committing(admit),
     wire.HandOver: committing(hand_over),
-    wire.Start: committing(start),
+    wire.Start: start,
+    wire.Promise: committing(promise),
+    wire.Add: add,
     wire.Vote: committing(vote),
-    wire.Again: committing(again),
+    wire.Again: again,
+    wire.Pause: committing(pause),
 }

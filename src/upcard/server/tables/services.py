@@ -1,12 +1,14 @@
 """What all tables of a server share."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 
+from upcard.bots.pool import Pool
 from upcard.server.clock import Clock
 from upcard.server.store import Store
+from upcard.server.tables.bot_threads import BotThreads
 from upcard.server.tables.listener import Listener
+from upcard.server.tables.rounds import Rounds
 
 
 @dataclass(frozen=True)
@@ -15,9 +17,12 @@ class Services:
 
     store: Store
     clock: Clock
-    new_seed: Callable[[], str]
+    new_secret: Callable[[], str]
     bot_pace: float
     grace: float
-    bot_pool: Executor
-    """Where bots think."""
+    bot_threads: BotThreads
+    """Where bots play by rule of thumb."""
+    minds: Pool
+    """The processes in which bots that search think, and whoever else has much to think about."""
     listeners: list[Listener]
+    rounds: Rounds

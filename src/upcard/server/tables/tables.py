@@ -3,25 +3,34 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 from msgspec.structs import replace
 
+from upcard.bots.adaptive import ADAPTIVE, level_after
+from upcard.bots.pool import Pool
+from upcard.engine.game import Game
 from upcard.engine.view import Refusal
+from upcard.logs.log import Log
 from upcard.server.clock import Alarm, Clock, millis
+from upcard.server.metrics import MINDS_REPLACED
 from upcard.server.socket import wire
 from upcard.server.store import Clocks, Conflict, Person, Store, Summary, Unavailable
 from upcard.server.tables import listing
+from upcard.server.tables.bot_threads import BotThreads
 from upcard.server.tables.caller import Caller
-from upcard.server.tables.dealing import dealt
+from upcard.server.tables.dealing import NewGame, alone, dealt
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import checked
 from upcard.server.tables.log import TableLog, opening
+from upcard.server.tables.next_deals import NextDeals
+from upcard.server.tables.playing_on import MidGame, played_on
+from upcard.server.tables.practice import practised
 from upcard.server.tables.requests import answer
 from upcard.server.tables.room import Room, Visitor
-from upcard.server.tables.rows import Closed, LogLine, Opened, Rows, Terms
+from upcard.server.tables.rounds import Rounds
+from upcard.server.tables.rows import Closed, Committed, LogLine, Opened, Rows, Terms
 from upcard.server.tables.services import Services
 
 SWEEP_EVERY = 60.0
@@ -39,6 +48,10 @@ SLICE = 50
 """Rows that are replayed in one turn of the loop: others play meanwhile."""
 BOT_THREADS = 2
 """Where bots think; they hold the interpreter in turn, so that more would gain nothing."""
+REMEMBERED = 30
+"""Finished games of somebody that decide how well adaptive bots begin."""
+MINDS = 2
+"""Processes in which bots that search think, unless the host says otherwise."""
 
 log = logging.getLogger(__name__)
 
@@ -62,20 +75,25 @@ class Tables:
         self,
         store: Store,
         clock: Clock,
-        new_seed: Callable[[], str],
+        new_secret: Callable[[], str],
         new_code: Callable[[], str],
         bot_pace: float,
         grace: float,
         most: int,
+        minds: int = MINDS,
     ) -> None:
         self.store = store
         self.clock = clock
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []
         """Who hears of every commit of every table, beside the table's own behaviours."""
-        self._bot_pool = ThreadPoolExecutor(BOT_THREADS, "upcard-bots")
-        self._services = Services(store, clock, new_seed, bot_pace, grace, self._bot_pool, self.listeners)
+        self.bot_threads = BotThreads(BOT_THREADS)
+        self.minds = Pool(minds, MINDS_REPLACED.inc)
+        self._services = Services(
+            store, clock, new_secret, bot_pace, grace, self.bot_threads, self.minds, self.listeners, Rounds()
+        )
         self._new_code = new_code
+        self.next_deals = NextDeals(new_secret)
         self._room = Room(most)
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._alarm: Alarm | None = None
@@ -113,19 +131,49 @@ class Tables:
     async def create(self, terms: Terms, maker: str) -> str | Refusal:
         """A new table; its code."""
         agreed = checked(terms)
-        return agreed if isinstance(agreed, Refusal) else await self._begin([Opened(agreed, maker)])
+        if isinstance(agreed, Refusal):
+            return agreed
+        rows: Rows = [Opened(agreed, maker), Committed(self._services.new_secret())]
+        return await self._begin(lambda _code: rows)
 
-    async def deal(self, terms: Terms, person: Person, bot: str) -> str | Refusal:
+    async def deal(self, terms: Terms, person: Person, bot: str, share: str) -> str | Refusal:
         """T30: a new table where somebody sits among bots with their cards dealt; its code."""
         agreed = checked(terms)
         if isinstance(agreed, Refusal):
             return agreed
-        rows = dealt(agreed, person.id, person.name, bot, self._services.new_seed())
-        return rows if isinstance(rows, Refusal) else await self._begin(rows)
+        secret = self._services.new_secret() if agreed.deal else self.next_deals.take(person.id)
+        wanted = NewGame(alone(agreed), person, await self._kind(bot, person), secret, share)
+        made = await self._begin(lambda code: dealt(code, wanted))
+        if isinstance(made, Refusal) and not agreed.deal:
+            self.next_deals.give_back(person.id, wanted.secret)
+        return made
 
-    async def _begin(self, rows: Rows) -> str:
+    async def play_on(self, log: Log, step: int, seat: int, person: Person, bot: str) -> str | Refusal:
+        """T35: a new table where somebody sits among bots in the middle of a game; its code."""
+        kind = await self._kind(bot, person)
+        rows = await asyncio.to_thread(played_on, MidGame(log, step, seat, person, kind))
+        return rows if isinstance(rows, Refusal) else await self._begin(lambda _code: rows)
+
+    async def practise(self, game: type[Game], person: Person) -> str | Refusal:
+        """T43: a new table where somebody sits among bots in the set position of a game; its code."""
+        rows = practised(game, person, self._services.new_secret())
+        return rows if isinstance(rows, Refusal) else await self._begin(lambda _code: rows)
+
+    async def _kind(self, bot: str, person: Person) -> str:
+        """The bots that somebody plays against; adaptive ones go by their last games among bots (T42)."""
+        kind = bot or person.bot_level
+        if kind != ADAPTIVE:
+            return kind
+        games = [one for one in await self.store.finished(person.id, REMEMBERED) if len(one.bots) == len(one.names) - 1]
+        results = [(bool(set(one.winners) - set(one.bots)), len(one.names)) for one in games]
+        return f"{ADAPTIVE}:{level_after(results[::-1])}"
+
+    async def _begin(self, made: Callable[[str], Rows | Refusal]) -> str | Refusal:
         for _ in range(CODE_TRIES):
             code = self._new_code()
+            rows = made(code)
+            if isinstance(rows, Refusal):
+                return rows
             lines, summary = opening(code, rows, millis(self.clock.wall_time()))
             try:
                 await self.store.append(code, lines, summary, Clocks())
@@ -134,9 +182,21 @@ class Tables:
             return code
         raise Full("no free code was found")
 
+    async def reserve(self, code: str, rows: Rows) -> None:
+        """M23: a new table of a tournament, under a code that was chosen for it."""
+        lines, summary = opening(code, rows, millis(self.clock.wall_time()))
+        try:
+            await self.store.append(code, lines, summary, Clocks())
+        except Conflict:
+            raise Full(f"{code} was taken at the same moment") from None
+
     def public(self, limit: int) -> list[Summary]:
         """The public tables where somebody sits and is there."""
         return listing.public(self.live.values(), limit)
+
+    def mine(self, tables: list[Summary], person: str) -> list[listing.MyTable]:
+        """Somebody's tables, each with whose turn it is."""
+        return [listing.mine(table, self.live.get(table.code), person) for table in tables]
 
     async def leave(self, code: str, visitor: Visitor) -> wire.No | None:
         """T4: somebody gives their seat up without being there; why they cannot, if so."""
@@ -144,11 +204,26 @@ class Tables:
         return None if table is None else await Caller(*visitor).ask(table, wire.Stand(1))
 
     async def give_up_others(self, visitor: Visitor, kept: str) -> None:
-        """T30: leave every table but one where somebody is alone with bots."""
+        """T30: leave every table but one where somebody is alone with bots, and those with a deal of a day (T47) or
+        of a tournament (M19)."""
+        days = [attempt.code for attempt in await self.store.begun_days(visitor.person)]
         for table in await self.store.tables_of(visitor.person, MOST_SEATS):
-            if table.code != kept and table.stage != "lobby" and table.members == (visitor.person,):
+            if (
+                table.code not in (kept, *days)
+                and not table.tournament
+                and table.stage != "lobby"
+                and table.members == (visitor.person,)
+            ):
                 with suppress(Full, Broken, ClosedTable):
                     await self.leave(table.code, visitor)
+
+    async def change_profile(self, person: Person, visitor: Visitor) -> None:
+        """T32: a new profile reaches every table where its person sits."""
+        for summary in await self.store.tables_of(person.id, MOST_SEATS):
+            with suppress(Full, Broken, ClosedTable):
+                table = await self.find(summary.code, visitor)
+                if table is not None:
+                    table.change_profile(person.id, person.profile)
 
     async def give_up_seats(self, visitor: Visitor) -> None:
         """Let somebody stand up wherever they sit."""
@@ -198,7 +273,7 @@ class Tables:
         """A table as its log has it; the loop goes round while a long game is replayed."""
         around, lines = await self.store.resume(code)
         clocks = await self.store.clocks(code)
-        table_log = TableLog(code, self.store, self.clock)
+        table_log = TableLog(code, self.store, self.clock, self._services.new_secret)
         table_log.recall(around)
         for place in range(0, len(lines), SLICE):
             table_log.replay(lines[place : place + SLICE])
@@ -220,4 +295,5 @@ class Tables:
             self._sweeping.cancel()
         for table in list(self.live.values()):
             await table.stop()
-        self._bot_pool.shutdown(wait=False, cancel_futures=True)
+        self.bot_threads.stop()
+        self.minds.stop()

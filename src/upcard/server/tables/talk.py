@@ -10,16 +10,16 @@ from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import Member
 
 
-async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
+async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer | Refusal:
     """A line of chat."""
     one = _speaker(table, guest)
     if isinstance(one, Refusal):
-        return table.refuse(request.id, one)
+        return one
     text = clean(request.text)
     if not text:
-        return table.refuse(request.id, Refusal("nothing_said", "T22"))
+        return Refusal("nothing_said", "T22")
     if len(text) > LONGEST_CHAT:
-        return table.refuse(request.id, Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)}))
+        return Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)})
     services = table.services
     said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.wall_time()))
     chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))
@@ -27,23 +27,22 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer:
     return wire.Yes(request.id)
 
 
-async def react(table: LiveTable, guest: Guest, request: wire.React) -> wire.Answer:
+async def react(table: LiveTable, guest: Guest, request: wire.React) -> wire.Answer | Refusal:
     """One of the quick reactions."""
     one = _speaker(table, guest)
     if isinstance(one, Refusal):
-        return table.refuse(request.id, one)
+        return one
     if request.what not in wire.REACTIONS:
-        return table.refuse(request.id, Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)}))
+        return Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)})
     table.audience.broadcast(guest.person, wire.Reacted(guest.person, request.what))
     return wire.Yes(request.id)
 
 
-async def mute(table: LiveTable, guest: Guest, request: wire.Mute) -> wire.Answer:
+async def mute(table: LiveTable, guest: Guest, request: wire.Mute) -> wire.Answer | Refusal:
     """Hear no chat and no reactions of somebody, or hear them again."""
     if table.log.lobby.find(request.member) is None:
-        return table.refuse(request.id, Refusal("bad_target", "T23"))
-    muted = table.audience.mutes.setdefault(guest.person, set())
-    (muted.add if request.on else muted.discard)(request.member)
+        return Refusal("bad_target", "T23")
+    table.audience.mute(guest.person, request.member, request.on)
     return wire.Yes(request.id)
 
 

@@ -7,7 +7,8 @@ from upcard.server.socket import wire
 
 def told(event: SeenEvent, speaker: Speaker, say: str) -> wire.SeenEvent:
     """An event with the sentence that its reader gets."""
-    pills = tuple([wire.Pill(*pill) for pill in speaker.pills(event)])
+    mark = speaker.mark(event)
+    pills = tuple([wire.Pill(*speaker.pill(event, *one)) for one in mark.pills]) if mark.pills else ()
     return wire.SeenEvent(
-        event.what, event.rule, say, event.seat, event.other, event.number, event.cards, speaker.quiet(event), pills
+        event.what, event.rule, say, event.seat, event.other, event.number, event.cards, mark.quiet, pills
     )

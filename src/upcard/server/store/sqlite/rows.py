@@ -4,12 +4,11 @@ import time
 from typing import Any
 
 import apsw
-from msgspec import DecodeError
 from msgspec.json import Encoder
 
-from upcard.engine.view import BadText
 from upcard.server.store import Clocks, Conflict, Summary
-from upcard.server.tables.rows import LogLine, Opened, Over, Row, Started, decode, encode
+from upcard.server.store.sql import BETWEEN, READ, ends_of, last_deal, line_of
+from upcard.server.tables.rows import LogLine, Opened, Over, Row, Started, encode
 
 MOVE = "UPDATE tables SET seq = ?, at = ?, clocks = ? WHERE id = ? AND code = ? AND seq = ?"
 OPEN = """
@@ -23,19 +22,19 @@ CHANGE = """
 WRITE = "INSERT INTO rows (table_id, seq, aid, at, body) VALUES (?, ?, ?, ?, ?)"
 DEAL = "INSERT INTO games (table_id, number, game, names, at, bots) VALUES (?, ?, ?, ?, ?, ?)"
 END = """
-    UPDATE games SET winners = ?, at = ?
+    UPDATE games SET winners = ?, at = ?,
+        ended = 1 + (SELECT coalesce(max(ended), 0) FROM games WHERE ended IS NOT NULL)
     WHERE table_id = ? AND number = (SELECT max(number) FROM games WHERE table_id = ?)
 """
-READ = """
-    SELECT rows.seq, aid, rows.at, body FROM tables JOIN rows ON table_id = id
-    WHERE code = ? AND rows.seq > ? ORDER BY rows.seq
-"""
-
 AROUND = """
     SELECT rows.seq, aid, rows.at, body FROM tables JOIN rows INDEXED BY rows_around_games ON table_id = id
     WHERE code = ? AND substr(body, 10, 6) <> 'acted"' AND substr(body, 10, 8) <> 'expired"' ORDER BY rows.seq
 """
 
+AROUND_TABLE = """
+    SELECT seq, aid, at, body FROM rows INDEXED BY rows_around_games
+    WHERE table_id = ? AND substr(body, 10, 6) <> 'acted"' AND substr(body, 10, 8) <> 'expired"' ORDER BY seq
+"""
 Head = tuple[int, int, str]
 """The last place of a log, when it was written, and the clocks as JSON."""
 
@@ -104,11 +103,11 @@ def _behind(code: str, first: int, table: int | None) -> int:
 
 
 def _list(table: int, lines: list[LogLine], summary: Summary, cursor: apsw.Cursor) -> None:
-    """Keep what lists ask for: who sits here, and which games were dealt and won."""
+    """Keep what lists ask for: who sits here, and which games were dealt and won; practice is no such game (T43)."""
     cursor.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     cursor.executemany("INSERT INTO seats VALUES (?, ?)", [(table, member) for member in set(summary.members)])
     for line in lines:
-        if isinstance(line.row, Started):
+        if isinstance(line.row, Started) and not line.row.start:
             _deal(table, line.row, line.at, summary, cursor)
         elif isinstance(line.row, Over):
             cursor.execute(END, (_encode(line.row.winners).decode(), line.at, table, table))
@@ -132,22 +131,23 @@ def _lines(found: list[Any]) -> list[LogLine]:
     for number, row in enumerate(found):
         if number % GIVE_WAY == 0:
             time.sleep(0)  # compiled code never lets the loop's thread in by itself
-        lines.append(_line(*row))
+        lines.append(line_of(*row))
     return lines
-
-
-def _line(seq: int, aid: str | None, at: int, body: str) -> LogLine:
-    try:
-        return LogLine(seq, decode(body), aid or "", at)
-    except DecodeError as wrong:
-        raise BadText(f"line {seq} cannot be read: {wrong}") from None
 
 
 def last_game(code: str, connection: apsw.Connection) -> tuple[list[LogLine], list[LogLine]]:
     """What happened around the earlier games of a table, and all its lines from the last deal on."""
     around = _lines(connection.execute(AROUND, (code,)).fetchall())
-    dealt = max([line.seq for line in around if isinstance(line.row, Started)], default=1)
+    dealt = last_deal(around)
     return [line for line in around if line.seq < dealt], lines_of(code, dealt - 1, connection)
+
+
+def one_game(table: int, number: int, connection: apsw.Connection) -> tuple[list[LogLine], list[LogLine]]:
+    """What happened at a table before a game, without plays, and the lines of that game."""
+    around = _lines(connection.execute(AROUND_TABLE, (table,)).fetchall())
+    first, last = ends_of(number, around)
+    before = [line for line in around if line.seq < first]
+    return before, _lines(connection.execute(BETWEEN, (table, first, last)).fetchall())
 
 
 def codes(connection: apsw.Connection) -> list[str]:

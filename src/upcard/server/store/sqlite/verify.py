@@ -3,22 +3,11 @@
 from collections.abc import Iterator
 
 import apsw
-from msgspec import Struct
 
-from upcard.engine.view import BadText
-from upcard.logs import replay
-from upcard.logs.log import Log
-from upcard.server.store.archive import games
+from upcard.server.store import Unavailable
 from upcard.server.store.sqlite.rows import codes, lines_of
-
-
-class Verdict(Struct, frozen=True):
-    """One game of a table, how many entries of it were replayed, and what is wrong with it if anything is."""
-
-    code: str
-    number: int
-    entries: int
-    problem: str = ""
+from upcard.server.store.verdicts import Verdict, judge
+from upcard.server.tables.rows import LogLine
 
 
 def count(connection: apsw.Connection) -> int:
@@ -27,23 +16,13 @@ def count(connection: apsw.Connection) -> int:
 
 
 def verdicts(connection: apsw.Connection) -> Iterator[Verdict]:
-    """Every game of a database, replayed; a running one as far as it goes."""
+    """Every game of a database, replayed."""
     for code in codes(connection):
-        yield from _judge(code, connection)
+        yield from judge(code, lambda code=code: _lines(code, connection))  # type: ignore[misc]  # of this code
 
 
-def _judge(code: str, connection: apsw.Connection) -> Iterator[Verdict]:
-    number = 0
+def _lines(code: str, connection: apsw.Connection) -> list[LogLine]:
     try:
-        for number, log in enumerate(games(lines_of(code, 0, connection)), 1):
-            yield Verdict(code, number, len(log.entries), _problem(log))
-    except (BadText, apsw.Error) as wrong:
-        yield Verdict(code, number + 1, 0, str(wrong))
-
-
-def _problem(log: Log) -> str:
-    try:
-        replay.verify(log.text())
-    except ValueError as wrong:
-        return str(wrong)
-    return ""
+        return lines_of(code, 0, connection)
+    except apsw.Error as wrong:
+        raise Unavailable(str(wrong)) from None

@@ -1,0 +1,55 @@
+"""Which store a house has: one file in its folder, unless the address of a database is given."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from upcard.server.store import Store, Unavailable
+from upcard.server.store.lock import lock, unlock
+from upcard.server.store.sql_statistics import SqlStatistics
+from upcard.server.store.sql_tournaments import SqlTournaments
+from upcard.server.store.sqlite.database import DATABASE
+from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.store.statistics import StatisticsStore
+from upcard.server.store.tournaments import TournamentStore
+
+POSTGRES = ("postgresql://", "postgres://")
+
+
+class Opened(NamedTuple):
+    """A store that nobody else writes into until it is released, which comes after it was closed."""
+
+    store: Store
+    statistics: StatisticsStore
+    tournaments: TournamentStore
+    release: Callable[[], None]
+
+
+def is_postgres(address: str) -> bool:
+    """Whether this is the address of a PostgreSQL database."""
+    return address.startswith(POSTGRES)
+
+
+def open_store(address: str, folder: Path) -> Opened:
+    """The store at an address, or in a folder if there is none; Unavailable says why it cannot be opened."""
+    if is_postgres(address):
+        return _postgres(address)
+    held = lock(folder)
+    store = SqliteStore.open(folder / DATABASE)
+    return Opened(store, SqlStatistics(store), SqlTournaments(store), lambda: unlock(held))
+
+
+def driven() -> None:
+    """See that the driver for PostgreSQL is there, which is an extra; Unavailable says what to type."""
+    try:
+        import asyncpg  # noqa: F401  whether it can be
+    except ModuleNotFoundError:
+        raise Unavailable("the driver for PostgreSQL is missing; type:  pip install 'upcard[postgres]'") from None
+
+
+def _postgres(address: str) -> Opened:
+    driven()
+    from upcard.server.store.postgres.store import PostgresStore
+
+    store = PostgresStore.open(address)
+    return Opened(store, SqlStatistics(store), SqlTournaments(store), lambda: None)  # its connection holds the house

@@ -1,0 +1,1 @@
+"""Tables in PostgreSQL, for a house that has outgrown one file."""
