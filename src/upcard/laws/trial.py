@@ -1,7 +1,7 @@
 """The laws every game obeys, checked while a game is played: mostly by fitting words, now and then by wrong ones.
 
-`docs/map.md` lists the laws by number. Laws 1, 7 and 8 are looked at after every word, 2, 3 and 10 at one position in
-twenty, views, imagined positions and texts at one in fifty. `tests/test_planted_faults.py` shows that they bite.
+`docs/map.md` lists the laws by number. Laws 1, 7 and 8 are looked at after every word, 2, 3, 10 and 11 at one position
+in twenty, views, imagined positions and texts at one in fifty. `tests/test_planted_faults.py` shows that they bite.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,9 +12,11 @@ import msgspec
 
 from upcard.engine.cards import lowest, members
 from upcard.engine.events import EVERYBODY
-from upcard.engine.game import Game
+from upcard.engine.game import NOBODY, Game
 from upcard.engine.options import Value
 from upcard.engine.playout import play_out
+from upcard.engine.plays import whole_plays
+from upcard.engine.rollout import play_on
 from upcard.engine.view import HIDDEN, BadText, SeenEvent, View
 from upcard.laws.inputs import Input, choose, feed, listed
 from upcard.logs import position
@@ -141,6 +143,7 @@ class Trial:
         for seat in range(self.seats) if self.dense else self.two_seats():
             self.check_words(seat)
         self.check_windows()
+        self.check_advice()
         if position.write(self.game, True) != before:
             self.fail(3, "asking what may be done changed the position")
 
@@ -167,6 +170,36 @@ class Trial:
             word = self.kind.words[action]
             self.fail(2, f"{word} by seat {seat}: fits says {action in fits}, legal and fault say otherwise")
 
+    def check_advice(self) -> None:
+        """What is advised fits, and nobody is advised what they do not know: a twin world advises the same."""
+        for seat in members(self.game.awaited() | self.game.may_interject()):
+            word = self.game.advise(seat)
+            words = listed(self.game, self.game.fits(seat)) or listed(self.game, self.game.legal(seat))
+            silent = word == NOBODY and not self.game.awaited() >> seat & 1
+            if word not in words and not silent:
+                self.fail(11, f"seat {seat} is advised {self.named(word)}, which does not fit")
+        for seat in members(self.game.prompted()):
+            if self.game.at_once(seat) == NOBODY or self.game.advise(seat) != self.game.at_once(seat):
+                self.fail(11, f"seat {seat} is prompted and has nothing to say at once")
+
+    def check_plays(self, seat: int) -> None:
+        """The plays that a seat may weigh are whole, no two alike, and each of their words fits."""
+        plays = whole_plays(self.game, seat, 24)
+        if len({tuple(play) for play in plays}) != len(plays):
+            self.fail(11, f"seat {seat} is offered a play twice: {plays}")
+        for play in plays:
+            named = [self.named(word) for word in play]
+            if not self.game.whole(play):
+                self.fail(11, f"seat {seat} is offered {named}, which is no whole play")
+            twin = self.game.clone()
+            for word in play:
+                if word not in (listed(twin, twin.fits(seat)) or listed(twin, twin.legal(seat))):
+                    self.fail(11, f"seat {seat} is offered {named}, which does not fit")
+                twin.apply(seat, word)
+
+    def named(self, word: int) -> str:
+        return self.kind.words[word] if 0 <= word < len(self.kind.words) else str(word)
+
     def check_windows(self) -> None:
         for number in (0, *sorted(self.closed)[-5:], max(self.open | self.closed, default=0) + 1):
             if self.game.expire(number):
@@ -191,6 +224,8 @@ class Trial:
     def check_sight(self) -> None:
         self.check_text()
         self.check_expiry()
+        for seat in members(self.game.awaited()):
+            self.check_plays(seat)
         public = self.game.public()
         for seat in range(-1, self.seats):
             for twice in public.facts.keys() & self.game.own(seat).facts.keys():
@@ -253,6 +288,8 @@ class Trial:
             self.fail(5, f"seat {seat} can tell an imagined position by its view:\n{views}")
         if twin.legal(seat) != self.game.legal(seat) or twin.fits(seat) != self.game.fits(seat):
             self.fail(5, f"seat {seat} can tell an imagined position by its legal words")
+        if twin.advise(seat) != self.game.advise(seat) or twin.prompted() != self.game.prompted():
+            self.fail(11, f"seat {seat} is advised by what it does not know")
         other = self.game.imagine(seat, seed + 1)
         if position.write(other.imagine(seat, seed)) != position.write(twin):
             self.fail(5, f"seat {seat} imagines two different positions from twins with one seed")
@@ -271,6 +308,7 @@ class Trial:
             feed(twin, ("act", *choose(twin, dice)))
             if twin.all_cards() != self.cards:
                 self.fail(5, "an imagined position loses cards")
+        play_on(twin.clone())
         play_out(twin, LONGEST)
         if not twin.over():
             self.fail(5, "an imagined position does not end")
@@ -342,6 +380,7 @@ class Trial:
         outcome = self.game.outcome()
         if outcome is None or len(outcome.places) != self.seats:
             self.fail(8, "the game is over and has no outcome")
+        self.check_values(outcome.places)
         again = deal(self.kind, self.seats, self.options, self.seed)
         for given in self.inputs:
             feed(again, given)
@@ -349,6 +388,15 @@ class Trial:
             self.fail(4, "the same inputs give another position")
         if again.events != self.game.events:
             self.fail(4, "the same inputs tell other events")
+
+    def check_values(self, places: tuple[int, ...]) -> None:
+        """What the end is worth lies between 0 and 1, and no less for a better place."""
+        values = [self.game.value(seat) for seat in range(self.seats)]
+        if not self.game.settled() or min(values) < 0 or max(values) > 1:
+            self.fail(11, f"the game is over and worth {values}")
+        ranked = [values[seat] for seat in sorted(range(self.seats), key=lambda seat: places[seat])]
+        if ranked != sorted(ranked, reverse=True):
+            self.fail(11, f"a worse place is worth more: places {places}, values {values}")
 
 
 def same_cards(one: Game, other: Game) -> bool:

@@ -1,18 +1,23 @@
 """A person at a table in the terminal: seat 0 against bots, by numbers or by words."""
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from random import Random
 
 from rich.console import Console
 
-from upcard.bots import AnyBot
+from upcard.bots import AnyBot, Worlds
 from upcard.bots.company import Company
+from upcard.bots.hints import hint
+from upcard.engine.game import NOBODY
 from upcard.engine.options import written
-from upcard.engine.view import Refusal
+from upcard.engine.view import EMPTY, HIDDEN, Refusal, SeenEvent
 from upcard.play.draft import Draft
 from upcard.play.table import Table
+from upcard.sentences import ENGLISH
 from upcard.tui import screen
+from upcard.tui.hinting import hinted
 from upcard.tui.wording import Wording
 
 ME = 0
@@ -31,12 +36,18 @@ class Sitting:
     """One game of one person, from the deal to the end or until the person has had enough."""
 
     def __init__(
-        self, table: Table, names: list[str], bots: Mapping[int, AnyBot], console: Console, ask: Ask | None = None
+        self,
+        table: Table,
+        names: list[str],
+        bots: Mapping[int, AnyBot],
+        console: Console,
+        ask: Ask | None = None,
+        language: str = ENGLISH,
     ) -> None:
         self.table = table
         self.console = console
         self.ask: Ask = ask or asker(console)
-        self.wording = Wording(table.game, names)
+        self.wording = Wording(table.game, names, language)
         self.company = Company(table, bots, Random(0))
         self._heard = 0
         self._declined: list[str] = []
@@ -88,15 +99,27 @@ class Sitting:
 
     def hear(self) -> None:
         """Print what happened since the last time."""
-        events = self.table.events(ME, self._heard)
-        self._heard += len(events)
-        self.say(*[self.wording.speaker.event(event) for event in events])
+        since, self._heard = self._heard, len(self.table.all_events)
+        self.say(*[self.wording.speaker.event(event) for event in self._lasting(since)])
+
+    def _lasting(self, since: int = 0) -> list[SeenEvent]:
+        """What happened as it may stay on the screen: where remembering is the game, as a watcher knows it."""
+        return self.table.events(NOBODY if self.table.remembering else ME, since)
 
     # --- one question
 
     def question(self) -> None:
         """Ask until the person has made one whole play, or has chosen to say nothing."""
         draft = Draft(self.table, ME)
+        view = draft.view()
+        open_cards = {card for seat in view.seats for card in seat.cards} - {HIDDEN, EMPTY}
+        if self.table.remembering and open_cards:  # to be seen once, and remembered
+            with aside(self.console):
+                self._ask_about(draft)
+        else:
+            self._ask_about(draft)
+
+    def _ask_about(self, draft: Draft) -> None:
         view = draft.view()
         self.say("", *screen.table(view, self.wording))
         awaited = ME in self.table.awaited
@@ -129,14 +152,24 @@ class Sitting:
         elif command in ("quit", "exit"):
             raise Quit
         elif command == "log":
-            self.say(*[self.wording.speaker.event(event) for event in self.table.events(ME)])
+            self.say(*[self.wording.speaker.event(event) for event in self._lasting()])
         elif command == "rules":
             self.say(*rules(self.table, self.wording))
+        elif command in ("h", "hint"):
+            self.advise()
         elif command == "back":
             return self._take_back(draft)
         else:
             return self._lay(line, draft)
         return draft
+
+    def advise(self) -> None:
+        """The best plays and why, where the table helps."""
+        if not self.table.helpful:
+            self.say(self.wording.prompt("hint_off"))
+            return
+        worlds = Worlds(ME, self.table.imagined(ME))
+        self.say(*hinted(hint(self.table.view(ME), self.table.events(ME), worlds), self.wording))
 
     def explain(self, asked: str, draft: Draft) -> None:
         """What may be said now; or, of words, whether they may and why not."""
@@ -153,10 +186,10 @@ class Sitting:
             if refused:
                 if not self.table.refusal(ME, [*draft.words, *words]):
                     break  # a list that the game takes as a whole, such as a Jack and its suit
-                self.say(self.wording.speaker.refusal(refused))
+                self.say(self.wording.refusal(refused))
                 return
             if fault:
-                reason = self.wording.speaker.refusal(fault)
+                reason = self.wording.refusal(fault)
                 self.say(self.wording.prompt("mistake", words=said, reason=reason))
                 return
             trial.add(word)
@@ -196,7 +229,7 @@ class Sitting:
         return longer
 
     def _refuse(self, refused: Refusal, draft: Draft) -> Draft:
-        self.say(self.wording.speaker.refusal(refused))
+        self.say(self.wording.refusal(refused))
         return draft
 
     def _words(self, line: str, draft: Draft) -> list[str]:
@@ -223,6 +256,16 @@ class Sitting:
             return [PASS]
         self.say(self.wording.prompt("enter", most=len(offered)))
         return []
+
+
+@contextmanager
+def aside(console: Console) -> Iterator[None]:
+    """A screen of its own, where the terminal has one: what was on it is gone afterwards, from the lines above too."""
+    console.set_alt_screen(True)
+    try:
+        yield
+    finally:
+        console.set_alt_screen(False)
 
 
 def asker(console: Console) -> Ask:

@@ -6,16 +6,17 @@ from upcard.engine.view import BadText, SeenEvent
 from upcard.logs.log import Log, sitter
 from upcard.logs.replay import opened, put
 from upcard.play.table import Table
+from upcard.sentences import ENGLISH
 from upcard.tui import screen
 from upcard.tui.wording import Wording
 
 WATCHER = -1
 
 
-def told(log: Log, seat: int, open_cards: bool, to: int | None) -> Iterator[str]:
+def told(log: Log, seat: int, open_cards: bool, to: int | None, language: str = ENGLISH) -> Iterator[str]:
     """The lines of a game, or of its first entries: what each entry brought about, and how the table then stands."""
     table = opened(log)
-    wording = Wording(table.game, [shown_name(name) for name in log.seats])
+    wording = Wording(table.game, [shown_name(name) for name in log.seats], language)
     heard = 0
     for number, entry in enumerate([None, *log.entries[:to]]):
         refused = put(table, entry) if entry else ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from upcard.engine.view import EMPTY, HIDDEN, SeatView, View
-from upcard.tui.wording import Wording
+from upcard.tui.wording import FIRST_SLOT, Wording
 
 PILE_SHOWN = 5
 
@@ -42,7 +42,7 @@ def ending(view: View, wording: Wording) -> list[str]:
     outcome = view.outcome
     if outcome is None:
         return []
-    lines = [wording.prompt("over", reason=outcome.reason.replace("_", " "))]
+    lines = [wording.prompt("over", reason=wording.reason(view)).strip()]
     for seat in sorted(range(len(view.seats)), key=lambda seat: (outcome.places[seat], seat)):
         parts = [wording.prompt("place", place=outcome.places[seat], name=wording.speaker.name(seat))]
         cards = [card for card in view.seats[seat].cards if card != EMPTY]
@@ -61,7 +61,7 @@ def _seat(view: View, seat: int, wording: Wording) -> str:
     shown = view.seats[seat]
     held = len([card for card in shown.cards if card != EMPTY])
     marks = [wording.prompt("you")] if seat == view.seat else []
-    marks += [mark.replace("_", " ") for mark in shown.marks]
+    marks += [wording.mark(mark) for mark in shown.marks]
     text = f"{wording.speaker.name(seat)} {held}"
     if marks:
         text += f" ({', '.join(marks)})"
@@ -85,4 +85,5 @@ def _grids(view: View, wording: Wording) -> list[str]:
 
 def _grid(seat: SeatView, wording: Wording) -> str:
     faces = {HIDDEN: "▒▒", EMPTY: "·"}
-    return "  ".join(f"{slot}:{faces.get(card) or wording.speaker.card(card)}" for slot, card in enumerate(seat.cards))
+    slots = enumerate(seat.cards, FIRST_SLOT)
+    return "  ".join(f"{slot}:{faces.get(card) or wording.speaker.card(card)}" for slot, card in slots)

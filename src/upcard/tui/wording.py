@@ -2,13 +2,23 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
 from upcard.engine.game import NOBODY, Game
-from upcard.engine.view import Fact, View
-from upcard.sentences import COLOURS, SUIT_NAMES, SUIT_SIGNS, catalogue, speaker_of, terminal_sentences
+from upcard.engine.view import Fact, Refusal, View
+from upcard.sentences import (
+    ENGLISH,
+    SUIT_SIGNS,
+    catalogue,
+    flat,
+    page_sentences,
+    speaker_of,
+    terminal_sentences,
+    texts,
+)
 
 UNSIGNED = {sign: letter for letter, sign in SUIT_SIGNS.items()}
 THEME = Theme(
@@ -22,6 +32,10 @@ THEME = Theme(
         "card.rule": "dim",
     }
 )
+
+
+FIRST_SLOT = 1
+"""Slots count from it, as on the page; in logs they count from 0."""
 
 
 class Faces(RegexHighlighter):
@@ -41,19 +55,24 @@ class Faces(RegexHighlighter):
 
 
 def terminal(stderr: bool = False) -> Console:
-    """A console with colours where the terminal has them, and plain text where output is piped."""
-    return Console(stderr=stderr, theme=THEME, highlighter=Faces(), soft_wrap=True, markup=False, emoji=False)
+    """A console with colours and whole words in its lines where there is a terminal; plain lines where it is piped."""
+    console = Console(stderr=stderr, theme=THEME, highlighter=Faces(), markup=False, emoji=False)
+    console.soft_wrap = not console.is_terminal
+    return console
 
 
 class Wording:
     """What the terminal says at one table, to the names of its seats."""
 
-    def __init__(self, game: type[Game], names: Sequence[str]) -> None:
+    def __init__(self, game: type[Game], names: Sequence[str], language: str = ENGLISH) -> None:
         self.game = game
-        self.speaker = speaker_of(game, names)
-        self.texts = catalogue("terminal")
-        self.own = terminal_sentences(game)
-        self._typed = {word.lower(): word for word in game.words}
+        self.speaker = speaker_of(game, names, language=language)
+        self.speaker.first = FIRST_SLOT
+        self.texts = catalogue("terminal", language=language)
+        self.page = {**dict(flat(texts("page", language=language))), **page_sentences(game, language)}
+        """What the page says: flags and reasons, in the same words."""
+        self.own = terminal_sentences(game, language)
+        self._typed = {self._shown(word).lower(): word for word in game.words}
 
     def prompt(self, key: str, **parts: object) -> str:
         """A text around the game."""
@@ -72,15 +91,38 @@ class Wording:
         if word in self.game.words[: self.game.low] and not word.startswith("slot-"):
             return self.speaker.card(word)
         kind, _, rest = word.rpartition("-")
+        parts = {**self._parts(rest), "number": self._shown(word).rpartition("-")[2]}
         for key in (f"{phase}.{word}", word, f"{phase}.{kind}", kind):
             found = self._own("words", key)
             if found is not None:
-                return found.format_map(self._parts(rest))
+                return found.format_map(parts)
         return word
 
     def play(self, words: Sequence[str]) -> str:
         """Several words in a row, cards by their faces."""
-        return " ".join(word if "-" in word else self.speaker.card(word) for word in words)
+        return " ".join(self._shown(word) if "-" in word else self.speaker.card(word) for word in words)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why something is refused; words of the game are quoted as they are typed here."""
+        quoted = {key: text for key, text in refusal.about.items() if key in ("word", "words")}
+        typed = {key: " ".join(self._shown(word) for word in text.split()) for key, text in quoted.items()}
+        return self.speaker.refusal(replace(refusal, about={**refusal.about, **typed}))
+
+    def mark(self, mark: str) -> str:
+        """What marks a seat, as the page flags it."""
+        flag = self.page.get(f"flag.{mark}", "")
+        return flag if flag and "{" not in flag else mark.replace("_", " ")
+
+    def reason(self, view: View) -> str:
+        """Why a game has ended."""
+        why = view.outcome.reason if view.outcome else ""
+        return self.page.get(f"reason.{why}", "").format_map({"target": view.facts.get("target", "")})
+
+    @staticmethod
+    def _shown(word: str) -> str:
+        """A word as people type it: slots count from one, as on the page."""
+        kind, _, number = word.rpartition("-")
+        return f"{kind}-{int(number) + FIRST_SLOT}" if kind == "slot" and number.isdecimal() else word
 
     def read(self, typed: str) -> str:
         """The word somebody meant: signs for suits and small letters are fine."""
@@ -114,7 +156,7 @@ class Wording:
 
     def _value(self, value: Fact) -> str:
         if isinstance(value, bool):
-            return "yes"
+            return self.prompt("yes")
         if isinstance(value, tuple):
             return " ".join(self.speaker.card(str(part)) for part in value)
         return self.speaker.cards([str(value)])
@@ -125,8 +167,8 @@ class Wording:
 
     def _parts(self, text: str) -> dict[str, str]:
         return {
-            "suit": SUIT_NAMES.get(text, text),
-            "colour": COLOURS.get(text, text),
+            "suit": self.speaker.suit(text),
+            "colour": self.speaker.colour(text),
             "seat": self.speaker.name(int(text)) if text.isdigit() else text,
             "number": text,
         }

@@ -1,0 +1,7 @@
+"""python -m upcard.cli."""
+
+import sys
+
+from upcard.cli import main
+
+sys.exit(main())
