@@ -1,11 +1,12 @@
-// The catalogue of what the page says, from TOML into the bundle, and the names of its sentences into the types.
+// The catalogue of what the page says: the names of its sentences into the types, and the English one into the page while it
+// is being worked on. The page as it is built has none: the server writes it in, in the language of whoever asks.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 
 const CATALOGUE = new URL("../src/upcard/sentences/en/page.toml", import.meta.url);
 const KEYS = new URL("src/lib/keys.ts", import.meta.url);
-const NAME = "virtual:sentences";
+const MARK = '<script id="catalogue" type="application/json">';
 
 type Tree = { [key: string]: Tree | string };
 
@@ -27,7 +28,8 @@ function types(sentences: [string, string][]): string {
   return ["// Made from page.toml by sentences.ts.", "export interface Keys {", ...lines, "}", ""].join("\n");
 }
 
-function read(): [string, string][] {
+/** Every sentence of the page in English, by its key. */
+export function english(): [string, string][] {
   return flat(parse(readFileSync(CATALOGUE, "utf-8")) as Tree);
 }
 
@@ -35,15 +37,17 @@ function keep(text: string): void {
   if (readFileSync(KEYS, { encoding: "utf-8", flag: "a+" }) !== text) writeFileSync(KEYS, text);
 }
 
-/** Offers the catalogue as `virtual:sentences`. */
+/** Keeps the types true, and lets the page speak English where no server writes its sentences in. */
 export function sentences(): Plugin {
   return {
     name: "sentences",
     buildStart() {
       this.addWatchFile(CATALOGUE.pathname);
-      keep(types(read()));
+      keep(types(english()));
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(Object.fromEntries(read()))};` : undefined),
+    transformIndexHtml(page, { server }) {
+      const told = JSON.stringify({ languages: { en: "English" }, sentences: Object.fromEntries(english()) });
+      return server === undefined ? page : page.replace(MARK, MARK + told.replaceAll("<", "\\u003c"));
+    },
   };
 }

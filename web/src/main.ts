@@ -1,6 +1,17 @@
 import { mount } from "svelte";
 import "./styles/ui.css";
 import App from "./App.svelte";
+import { router } from "./lib/router.svelte";
+import { pageAt } from "./pages/index";
+import { install } from "./pwa/worker";
+
+/** Not awaited at the top: the other parts of the page import this one, and would wait for it while it waits for them. */
+async function begin(target: HTMLElement): Promise<void> {
+  const first = await pageAt(router.place);
+  target.replaceChildren(); // what stood there before any script
+  mount(App, { target, props: { first } });
+}
 
 const page = document.getElementById("page");
-if (page) mount(App, { target: page });
+if (page) void begin(page);
+install();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { departures, keyframes } from "../src/art/fly";
-import { looks } from "../src/art/looks";
+import { DRAWINGS, drawingOf } from "../src/art/avatars";
+import { faceOf, looks } from "../src/art/looks";
 import { read } from "../src/art/pack";
 import { arc, evenly, spot } from "../src/art/rings/geometry";
 import { cardLabel, cardName, fightText, runText } from "../src/art/spoken";
+import { AVATARS } from "../src/wire";
 
 describe("words of cards", () => {
   test("a playing card is a rank and a suit", () => {
@@ -42,6 +44,18 @@ describe("spoken names", () => {
   test("the Ring says what is asked and which way play goes", () => {
     expect(runText(["4", "5"], 1)).toBe("a run: four or five, play goes clockwise");
     expect(fightText(12, true, -1)).toBe("a fight for 12, blocked, play goes anticlockwise");
+  });
+});
+
+describe("avatars", () => {
+  test("each that one may choose is drawn, with an outline of its own", () => {
+    expect(Object.keys(DRAWINGS).sort()).toEqual([...AVATARS].sort());
+    expect(new Set(AVATARS.map((one) => DRAWINGS[one].skin)).size).toBe(AVATARS.length);
+  });
+  test("one that this page does not know is no drawing", () => expect([drawingOf(""), drawingOf("dragon")]).toEqual([undefined, undefined]));
+  test("a face is drawn from what is known of its owner", () => {
+    expect(faceOf({ name: "Ana" })).toEqual({ name: "Ana", bot: false, avatar: "" });
+    expect(faceOf({ name: "Ada", bot: "greedy", avatar: "owl" })).toEqual({ name: "Ada", bot: true, avatar: "owl" });
   });
 });
 

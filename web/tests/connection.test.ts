@@ -178,6 +178,15 @@ describe("silence", () => {
     expect(last().t).toBe("ping");
   });
 
+  it("is asked about even while the table goes on: who only listens must show that they are there", async () => {
+    welcome();
+    for (let second = 0; second < 15; second++) {
+      await pass(1);
+      socket().hears({ t: "moved", seq: 41 + second });
+    }
+    expect(last().t).toBe("ping");
+  });
+
   it("is fine when the answer comes", async () => {
     welcome();
     await pass(15);

@@ -33,7 +33,7 @@ const NAMES = ["Ana", "Ben", "Cleo", "Dan"];
 
 /** A table of four, seen from the first seat. */
 function at(game: string, view: Partial<View>): At {
-  const terms = { game, options: {}, seats: 4, public: false, pace: "off", require_ready: false, hold: false, help: true } as const;
+  const terms = { game, options: {}, seats: 4, public: false, pace: "off", require_ready: false, hold: false, help: true, series: "off", series_length: 3, deal: "" } as const;
   return {
     view: {
       game, seat: 0, phase: "", turn: 0, stock: 20, pile: [], facts: {}, windows: [], outcome: null,
@@ -41,7 +41,8 @@ function at(game: string, view: Partial<View>): At {
     },
     lobby: { code: "", stage: "playing", terms, master: "", watchers: 0, game: 1, members: NAMES.map((name) => ({ member: name, name, here: true })) },
     facts: brought(game), words: new Vocabulary([]), pack: "poker", look: {} as At["look"], me: 0,
-    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", lifted: [], events: [], log: [], late: -Infinity, spans: {},
+    next: [], fitting: [], helps: true, laid: NOTHING_LAID, asked: "", beside: [], lifted: [], events: [], log: [], late: -Infinity, spans: {},
+    reactions: [],
     dispatch: {} as At["dispatch"],
   };
 }
@@ -162,8 +163,8 @@ describe("pairs", () => {
 
 describe("moments", () => {
   it("only the first blow of a fight gets a stamp", () => {
-    expect(stampOf({ ...GENERIC, ...EXTREME_LAST_CARD }, told("attacked", { rule: "E16" }))).toBe("FIGHT");
-    expect(stampOf({ ...GENERIC, ...EXTREME_LAST_CARD }, told("attacked", { rule: "E26" }))).toBeUndefined();
+    expect(stampOf(brought("extreme-last-card").sentences, told("attacked", { rule: "E16" }))).toBe("FIGHT");
+    expect(stampOf(brought("extreme-last-card").sentences, told("attacked", { rule: "E26" }))).toBeUndefined();
   });
 });
 

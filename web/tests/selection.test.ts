@@ -69,7 +69,7 @@ describe("a play of several words", () => {
   it("is laid without asking twice from then on", async () => {
     await selection.pick("9D");
     selection.clear();
-    judge.ahead["9C"] = next("done");
+    judge.ahead["9C"] = next("9D", "done");
     await selection.pick("9C");
     expect(judge.sent).toEqual(["9D"]);
   });
@@ -131,6 +131,73 @@ describe("a play of several words", () => {
   });
 });
 
+describe("a card that is sent at one touch", () => {
+  beforeEach(() => {
+    judge.acts["9D"] = no("bad_list");
+  });
+
+  it("is one behind which only the end of the play fits", async () => {
+    judge.ahead["9D"] = next("done", { word: "4C", fault: "Not of one rank.", rule: "S13" });
+    await selection.pick("9D");
+    expect([judge.sent.at(-1), selection.laid.words]).toEqual(["9D done", []]);
+  });
+
+  it.each([["9C", "done"], ["last-card", "done"], ["suit-S", "suit-H"]])("is none behind which %s fits too", async (...words) => {
+    judge.ahead["9D"] = next(...words);
+    await selection.pick("9D");
+    expect([judge.sent, selection.laid.words]).toEqual([["9D"], ["9D"]]);
+  });
+
+  it("is none whose end has a price to be read", async () => {
+    selection.priced = () => true;
+    judge.ahead["9D"] = next("done");
+    await selection.pick("9D");
+    expect(selection.laid.words).toEqual(["9D"]);
+  });
+
+  it("is none that is left over when another is taken back", async () => {
+    judge.ahead["9D"] = next("9C", "done");
+    judge.ahead["9D 9C"] = next("done");
+    for (const word of ["9D", "9C"]) await selection.pick(word);
+    judge.ahead["9D"] = next("done");
+    await selection.pick("9C");
+    expect([judge.sent, selection.laid.words]).toEqual([["9D"], ["9D"]]);
+  });
+});
+
+describe("a card behind which something is named", () => {
+  beforeEach(() => {
+    selection.asks = (word) => word === "JC";
+    selection.may = { legal: ["JC", "draw", "say-uno"], fits: ["JC", "draw", "say-uno"] };
+    judge.ahead["JC"] = { ...next("suit-S", "suit-H"), whole: true };
+  });
+
+  it("is not sent before that is named, and then together with it", async () => {
+    await selection.pick("JC");
+    expect([judge.sent, selection.next]).toEqual([[], ["suit-S", "suit-H"]]);
+    await selection.close("suit-H");
+    expect(judge.sent).toEqual(["JC suit-H"]);
+  });
+
+  it("can be taken back until then", async () => {
+    await selection.pick("JC");
+    await selection.pick("JC");
+    expect([judge.sent, selection.laid.words]).toEqual([[], []]);
+  });
+
+  it("is sent at once where nothing is asked for", async () => {
+    judge.ahead["JC"] = whole;
+    await selection.pick("JC");
+    expect(judge.sent).toEqual(["JC"]);
+  });
+
+  it("stays where it lies while something is called", async () => {
+    await selection.pick("JC");
+    await selection.pick("say-uno");
+    expect([judge.sent, selection.laid.words]).toEqual([["say-uno"], ["JC"]]);
+  });
+});
+
 describe("why not", () => {
   it("is asked for a word that may not be said", async () => {
     await selection.pick("4C");
@@ -171,6 +238,25 @@ describe("a card before somebody", () => {
     await selection.place("seat-1", "slot-2", false);
     await selection.place("seat-0", "slot-3", true);
     expect([selection.laid.whole, judge.sent]).toEqual([true, []]);
+  });
+
+  it("is sent at once where it was named by a key and nothing else can follow", async () => {
+    await selection.place("seat-1", "slot-2", false, "key");
+    await selection.place("seat-0", "slot-3", true, "key");
+    expect(judge.sent).toEqual(["swap seat-1 slot-2 seat-0 slot-3"]);
+  });
+
+  it("ends a look that may see no more, however it was named", async () => {
+    selection.may = { legal: ["peek", "skip"], fits: ["peek", "skip"] };
+    judge.ahead.peek = next("seat-0", "seat-1");
+    judge.ahead["peek seat-1 slot-2"] = next("done");
+    await selection.place("seat-1", "slot-2", false);
+    expect(judge.sent).toEqual(["peek seat-1 slot-2 done"]);
+  });
+
+  it("waits for the answer about the one before, if both are touched at once", async () => {
+    await Promise.all([selection.place("seat-1", "slot-2", false), selection.place("seat-0", "slot-3", true)]);
+    expect(selection.laid.words).toEqual(["swap", "seat-1", "slot-2", "seat-0", "slot-3"]);
   });
 
   it("is one word where one’s own slot may be named alone", async () => {

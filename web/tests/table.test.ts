@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING, heard, isAsked, reduce, together, unread, windowFor } from "../src/lib/table";
+import { NOTHING, REACTION_MS, heard, isAsked, isBot, playsAlone, reactionOf, reduce, together, unread, windowFor } from "../src/lib/table";
 import type { Lobby, Said, Sight, SeenEvent, View, Welcome } from "../src/wire";
 
 const view: View = {
@@ -19,6 +19,12 @@ describe("a table", () => {
   it("knows after the welcome who one is and what one sees", () => {
     const table = reduce(NOTHING, welcome({}), 100);
     expect([table.you, table.seq, table.sight]).toEqual(["me", 5, together(sight)]);
+  });
+
+  it("knows bots from people", () => {
+    const members = [{ member: "me" }, { member: "b1", bot: "easy" }];
+    const table = reduce(NOTHING, welcome({ lobby: { ...lobby(1), members } as unknown as Lobby }), 100);
+    expect(["me", "b1", "gone"].map((member) => isBot(table, member))).toEqual([false, true, false]);
   });
 
   it("lays what one sees oneself over what everybody sees", () => {
@@ -67,6 +73,35 @@ describe("a table", () => {
     expect(isAsked(reduce(NOTHING, welcome({}), 0))).toBe(true);
     expect(isAsked(reduce(NOTHING, welcome({ sight: { public: { view }, own } }), 0))).toBe(false);
   });
+});
+
+describe("a reaction", () => {
+  const said = (member: string, what: string, table = NOTHING, now = 100): typeof NOTHING => reduce(table, { t: "reacted", member, what }, now);
+  const both = said("ben", "wow", said("ana", "nice", said("ben", "ouch")));
+
+  it("is the last one of whoever said it", () => {
+    expect([reactionOf(both.reactions, "ben", 200)?.what, reactionOf(both.reactions, "ana", 200)?.what]).toEqual(["wow", "nice"]);
+    expect(reactionOf(both.reactions, "cleo", 200)).toBeUndefined();
+  });
+  it("is shown for a moment", () => expect(reactionOf(both.reactions, "ben", 100 + REACTION_MS)).toBeUndefined());
+  it("is kept with few others, however many come", () => {
+    let table = NOTHING;
+    for (let number = 0; number < 50; number++) table = said("ben", "wow", table);
+    expect(table.reactions.length).toBe(8);
+  });
+});
+
+describe("playing alone", () => {
+  const at = (stage: string, ...members: object[]): boolean =>
+    playsAlone({ ...NOTHING, you: "me", lobby: { ...lobby(1), stage, members } as unknown as Lobby });
+  const me = { member: "me", name: "Ana" };
+  const ada = { member: "bot2", name: "Ada", bot: "greedy" };
+  const ben = { member: "ben", name: "Ben" };
+
+  it("is being the only person in a game", () => expect(at("playing", me, ada)).toBe(true));
+  it("begins when the others have left", () => expect(at("playing", me, ada, { ...ben, has_left: true })).toBe(true));
+  it("is not playing with others", () => expect(at("playing", me, ada, ben)).toBe(false));
+  it("is not waiting for a game, and not watching one", () => expect([at("lobby", me, ada), at("playing", ada)]).toEqual([false, false]));
 });
 
 describe("the chat", () => {

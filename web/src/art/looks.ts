@@ -8,6 +8,18 @@ export interface Looks {
   readonly wink: boolean;
 }
 
+/** Whoever has a face: somebody at a table, or in a list of them. */
+export interface Faced {
+  readonly name: string;
+  readonly bot?: string;
+  readonly avatar?: string;
+}
+
+/** What their face is drawn from. */
+export function faceOf({ name, bot = "", avatar = "" }: Faced): { name: string; bot: boolean; avatar: string } {
+  return { name, bot: bot !== "", avatar };
+}
+
 type Paint = readonly [colour: string, ink: string];
 
 const PEOPLE: readonly Paint[] = [

@@ -6,7 +6,7 @@ import { say, sayFirst } from "../lib/say";
 import type { Parts } from "../lib/say";
 import type { Laid } from "../lib/selection";
 import type { Vocabulary } from "../lib/vocabulary";
-import type { TimedEvent, Span } from "../lib/table";
+import type { Reaction, TimedEvent, Span } from "../lib/table";
 import type { GameFacts, Lobby, SeatView, Seated, SeenEvent, View } from "../wire";
 import type { Move, Scene } from "./moves";
 
@@ -27,6 +27,8 @@ export interface At {
   readonly helps: boolean;
   /** The play that is being laid. */
   readonly laid: Laid;
+  /** What may be said beside the play that is being laid. */
+  readonly beside: readonly string[];
   /** The words that were picked and not answered yet. */
   readonly lifted: readonly string[];
   /** The word that was asked about last, while its answer is shown. */
@@ -39,6 +41,8 @@ export interface At {
   readonly late: number;
   /** The time of each window that has a clock. */
   readonly spans: Readonly<Record<number, Span>>;
+  /** Quick reactions, the last one last. */
+  readonly reactions: readonly Reaction[];
   readonly dispatch: Dispatch;
 }
 
@@ -47,7 +51,7 @@ export interface Dispatch {
   /** A word is picked: laid, sent, taken back, or its refusal shown. */
   pick(word: string): void;
   /** A card in somebody's grid is picked. */
-  place(seat: number, slot: number): void;
+  place(seat: number, slot: number, by?: "key" | "touch"): void;
   /** The play is closed, by a word if it wants one. */
   close(word?: string): void;
   takeBack(from?: number): void;
@@ -66,10 +70,6 @@ export interface Status {
 
 /** How a game looks where it differs from the others. */
 export interface Look {
-  /** Its picture on the home page; without one, two of its cards. */
-  readonly Picture: Component | null;
-  /** The colour behind it. */
-  readonly ground: string;
   /** The middle of the table: stock, pile, and the Ring round it. */
   readonly Centre: Component<{ at: At }>;
   /** What stands to the right of the Ring: what is asked. */
@@ -102,8 +102,6 @@ export interface Look {
   readonly fromPile: string;
   /** Words that are said by tapping the cards on the table that they are about. */
   readonly tapped: readonly string[];
-  /** What is stamped over the table when something happens, by what (or `what.rule`). */
-  readonly stamps: Readonly<Record<string, string>>;
   /** Events that name cards without moving them. */
   readonly still: readonly string[];
   /** What an event moves, where that differs from what it would move in any game. */

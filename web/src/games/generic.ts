@@ -39,7 +39,7 @@ export function flag(at: At, seat: number): Flag | null {
 }
 
 export const GENERIC: Look = {
-  Centre, Seat, Hand, Panel: null, Asked: null, Picture: null,
+  Centre, Seat, Hand, Panel: null, Asked: null,
   takeover: () => null,
   status: (at) => status(at),
   later: () => null,
@@ -47,13 +47,11 @@ export const GENERIC: Look = {
   closing: () => undefined,
   owed: () => 0,
   flag,
-  ground: "#2c3e50",
   calls: [],
   onward: ["next", "ready"],
   fromStock: "draw",
   fromPile: "",
   tapped: [],
-  stamps: {},
   still: [],
   moves: () => undefined,
   places: () => [],

@@ -1,7 +1,7 @@
 // What is worth a stamp or a sound, by what happened.
 import type { Sound } from "../art/sound";
+import { sayFirst, type Sentences } from "../lib/say";
 import type { SeenEvent } from "../wire";
-import type { Look } from "./at";
 
 const SOUNDS: Readonly<Record<string, Sound>> = {
   played: "tap", threw: "tap", put: "tap", drew: "slide", penalty: "slide", gave: "slide",
@@ -14,7 +14,7 @@ export function soundOf(told: SeenEvent): Sound | undefined {
   return SOUNDS[told.what];
 }
 
-/** What is stamped over the table for it, if anything is. */
-export function stampOf({ stamps }: Look, told: SeenEvent): string | undefined {
-  return stamps[`${told.what}.${told.rule}`] ?? stamps[told.what];
+/** What a game stamps over the table for it, if anything. */
+export function stampOf(sentences: Sentences, told: SeenEvent): string | undefined {
+  return sayFirst([`stamp.${told.what}.${told.rule}`, `stamp.${told.what}`], {}, sentences);
 }

@@ -1,16 +1,18 @@
 // Which of the words that may be said are cards to tap, choices to pick from, calls, or plain buttons.
+import { DONE } from "../lib/selection";
 import { text } from "./at";
 import type { At } from "./at";
 
 const TAPPED = ["card", "slot", "seat"];
 const CHOSEN = ["suit", "colour", "target"];
-const CLOSING = "done";
 
 export interface Voice {
   /** Suits, colours or people, if one of them is to be named now. */
   readonly choices: readonly string[];
   /** Words that go out of turn or are shouted. */
   readonly calls: readonly string[];
+  /** Of these, those that are no part of the play that is being laid. */
+  readonly asides: readonly string[];
   readonly buttons: readonly string[];
   /** Whether the play as it lies can be closed with a plain word. */
   readonly closing: string | undefined;
@@ -20,14 +22,15 @@ export interface Voice {
 export function voice(at: At): Voice {
   const offered = at.helps ? at.fitting : at.next;
   const kind = (word: string): string => at.words.kind(word);
-  const elsewhere = [...TAPPED, ...at.look.tapped, ...CHOSEN, CLOSING];
+  const elsewhere = [...TAPPED, ...at.look.tapped, ...CHOSEN, DONE];
   const said = offered.filter((word) => !elsewhere.includes(kind(word)));
   const called = (word: string): boolean => at.look.calls.includes(kind(word)) || namesSomebody(at, word);
   return {
     choices: at.next.filter((word) => CHOSEN.includes(kind(word))),
     calls: said.filter(called),
+    asides: at.beside.filter(called),
     buttons: said.filter((word) => !called(word)),
-    closing: at.next.find((word) => word === CLOSING),
+    closing: at.next.find((word) => word === DONE),
   };
 }
 

@@ -2,7 +2,7 @@
 import { cardName, colourName, suitName } from "../art/spoken";
 import type { Colour, Pack, Suit } from "../art/pack";
 import { sayFirst } from "../lib/say";
-import { entries, member } from "./at";
+import { entries, member, number as numberOf } from "./at";
 import type { At } from "./at";
 
 const SIGNS: Readonly<Record<string, string>> = { S: "♠", H: "♥", D: "♦", C: "♣" };
@@ -29,6 +29,7 @@ export function label(at: At, word: string, owed: number): string {
     seat: member(at, number).name,
     suit: suit ? suitName(suit as Suit) : "",
     colour: colour ? colourName(colour as Colour) : "",
+    target: numberOf(at, "target"),
   };
   return sayFirst(keys, parts, at.facts.sentences) ?? word;
 }

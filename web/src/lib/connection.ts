@@ -136,7 +136,7 @@ export class Connection {
   private hear(notice: Notice): void {
     if (notice.t === "bye") this.parted = notice;
     if (notice.t === "welcome") this.welcomed();
-    else this.listenOn();
+    else if (this.watching) this.listenOn(); // what comes unasked says nothing of us: the server wants to hear from us too
     if ("id" in notice) this.answer(notice);
     if (notice.t !== "yes" && notice.t !== "no" && notice.t !== "next" && notice.t !== "pong") this.listener.notice(notice);
   }

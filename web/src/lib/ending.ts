@@ -2,6 +2,7 @@
 import { member, number } from "../games/at";
 import type { At } from "../games/at";
 import type { Outcome } from "../wire";
+import { all } from "./language";
 import { say, sayFirst } from "./say";
 
 export interface Placed {
@@ -36,7 +37,7 @@ export function title(at: At): string {
   const first = winners.filter((seat) => (places[seat] ?? 1) === 1);
   if (won(at)) return first.includes(at.me) ? mine(first.length, winners.length) : say("end.you_placed", { place: places[at.me] ?? 0 });
   if (losers.includes(at.me) && losers.length === 1) return say("end.you_lose");
-  const names = first.map((seat) => member(at, seat).name).join(", ");
+  const names = all(first.map((seat) => member(at, seat).name));
   if (first.length > 1) return say("end.win_together", { names });
   return winners.length > 1 ? say("end.first", { names }) : say("end.wins", { names });
 }

@@ -2,9 +2,19 @@
 
 const FOCUSABLE = "button, a[href], input";
 
-/** Keeps the focus of one who plays by keys within a part of the page, at the place where it was. */
+/** Whether the keys were used last, not a finger or a mouse. */
+let byKeys = false;
+addEventListener("keydown", () => (byKeys = true), true);
+addEventListener("pointerdown", () => (byKeys = false), true);
+
+function isLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches("body, main");
+}
+
+/** Keeps the focus of one who plays by keys within a part of the page, at the place where it was; at first on a card or a button. */
 export function keepFocus(part: HTMLElement): () => void {
-  let place = -1;
+  let place = byKeys && isLost() ? 0 : -1;
   let group = "";
 
   const things = (where: string): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(`${where} :is(${FOCUSABLE})`)];
@@ -16,14 +26,15 @@ export function keepFocus(part: HTMLElement): () => void {
   }
 
   function restore(): void {
-    if (place < 0 || (document.activeElement !== document.body && document.activeElement !== null)) return;
-    const offered = things(".fan").length > 0 ? things(".fan") : things("");
-    offered[Math.min(place, offered.length - 1)]?.focus({ preventScroll: true });
+    if (place < 0 || !isLost()) return;
+    const offered = [".fan", ".grid", ".acts", ""].map(things).find((some) => some.length > 0);
+    offered?.[Math.min(place, offered.length - 1)]?.focus({ preventScroll: true });
   }
 
   const watcher = new MutationObserver(restore);
   part.addEventListener("focusin", note);
   watcher.observe(part, { childList: true, subtree: true });
+  restore();
   return () => {
     watcher.disconnect();
     part.removeEventListener("focusin", note);

@@ -1,4 +1,5 @@
-// A dialog over the page: it takes the focus, gives it back when it goes, and a touch beside it closes it.
+// A dialog over the page: it takes the focus, gives it back when it goes, and a touch beside it or the way back closes it.
+import { back } from "./back";
 
 /** Shows a dialog as long as it is there. */
 export function modal(dialog: HTMLDialogElement): () => void {
@@ -10,8 +11,12 @@ export function modal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   dialog.showModal();
   dialog.addEventListener("click", beside);
+  // The browser tells of the closing only with its next frame, when the dialog may be open anew: it is told at once, and once.
+  const closed = back.over(() => dialog.dispatchEvent(new Event("close")));
   return () => {
+    closed();
     dialog.removeEventListener("click", beside);
+    dialog.addEventListener("close", (late) => late.stopImmediatePropagation(), { capture: true });
     dialog.close();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };

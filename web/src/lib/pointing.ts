@@ -39,10 +39,11 @@ function lie(bubble: HTMLElement, hand: HTMLElement, card: Element): void {
   const [room, spot] = [hand.getBoundingClientRect(), card.getBoundingClientRect()];
   const tops = [...hand.querySelectorAll(".hold > .card")].map((one) => one.getBoundingClientRect().top);
   const { left, tip } = pointed(room.width, bubble.offsetWidth, spot.left - room.left + Math.min(spot.width, SHOWN) / 2);
-  const laying = hand.querySelector(".play") !== null; // the play that is being laid stays to be seen
+  const play = hand.querySelector(".play"); // the play that is being laid stays to be seen
+  const top = play?.getBoundingClientRect().top ?? Math.min(...tops) - 8;
   bubble.style.setProperty("--left", `${left}px`);
-  bubble.style.setProperty("--bottom", laying ? null : `${room.bottom - Math.min(...tops) + 14}px`);
+  bubble.style.setProperty("--bottom", `${room.bottom - top + 6}px`);
   bubble.style.setProperty("--tip", `${tip}px`);
   bubble.dataset.points = "true";
-  bubble.dataset.laying = String(laying);
+  bubble.dataset.laying = String(play !== null);
 }

@@ -1,19 +1,28 @@
 // Where one is: the address as a place, without loading the page anew.
+import { isOver } from "./back";
 import { placeOf } from "./place";
 import type { Place } from "./place";
 
 class Router {
+  private path = location.pathname;
   place = $state.raw<Place>(placeOf(location.pathname));
 
   constructor() {
-    addEventListener("popstate", () => (this.place = placeOf(location.pathname)));
+    addEventListener("popstate", () => this.went());
+    addEventListener("hashchange", () => this.place.page === "linked" && (this.place = placeOf(this.path))); // another game
     addEventListener("click", (event) => this.follow(event));
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.place = placeOf(new URL(path, location.href).pathname);
+    if (isOver()) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.place = placeOf(this.path = location.pathname);
     scrollTo(0, 0);
+  }
+
+  /** Back or forth in the history; what only lies over a page is no other place. */
+  private went(): void {
+    if (location.pathname !== this.path) this.place = placeOf(this.path = location.pathname);
   }
 
   /** Links within the page need no load, unless the browser is asked for something else. */

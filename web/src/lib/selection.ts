@@ -31,7 +31,11 @@ export interface Judge {
 }
 
 export const NOTHING_LAID: Laid = { words: [], follow: [], whole: false };
+/** The word that ends a play of cards. */
+export const DONE = "done";
 const UNFINISHED = "bad_list";
+/** A word was picked, a card before somebody was named by a touch or a key, or what lies is looked at again. */
+type How = "picked" | "touch" | "key" | "again" | "quietly";
 
 export class Selection {
   laid = NOTHING_LAID;
@@ -41,6 +45,10 @@ export class Selection {
   may: May = { legal: [], fits: [] };
   /** Whether even a whole play waits for a last yes. */
   careful = false;
+  /** Whether more may be said behind a card that is a whole play already. */
+  asks: (word: string) => boolean = () => false;
+  /** Whether the button that ends a play says what comes of it: then that is read, and pressed. */
+  priced: (words: readonly string[]) => boolean = () => false;
   private readonly laying = new Set<string>();
   /** The play that the server was asked about and has not answered yet. */
   private asked: readonly string[] = [];
@@ -66,14 +74,22 @@ export class Selection {
     return this.laid.follow.filter((one) => !one.fault).map((one) => one.word);
   }
 
-  /** A word is picked; picks that come faster than the answers wait for each other, while the question stands. */
+  /** A word is picked. */
   pick(word: string): Promise<void> {
-    const question = this.questions;
     this.lift([...this.lifted, word]);
-    this.picking = this.picking
-      .catch(() => undefined)
-      .then(() => (question === this.questions ? this.picked(word) : undefined))
+    return this.inTurn(() => this.picked(word))
       .finally(() => this.lift(this.lifted.filter((_, place) => place !== this.lifted.indexOf(word))));
+  }
+
+  /** A card before somebody, by seat and slot: as one word, or as two within a play that names places. */
+  place(seat: string, slot: string, mine: boolean, by: "key" | "touch" = "touch"): Promise<void> {
+    return mine && this.next.includes(slot) ? this.pick(slot) : this.inTurn(() => this.placed(seat, slot, mine, by));
+  }
+
+  /** Touches that come faster than the answers wait for each other, while the question stands. */
+  private inTurn(touch: () => Promise<void>): Promise<void> {
+    const question = this.questions;
+    this.picking = this.picking.catch(() => undefined).then(() => (question === this.questions ? touch() : undefined));
     return this.picking;
   }
 
@@ -87,7 +103,19 @@ export class Selection {
     const at = this.laid.words.lastIndexOf(word);
     if (at >= 0 && !this.fitting.includes(word)) return this.takeBack(at);
     if (this.fitting.includes(word)) return this.go([...this.laid.words, word]);
+    if (this.isAside(word)) return this.call(word);
     return this.explain(word);
+  }
+
+  /** Whether a word may be said now, beside the play that is being laid. */
+  private isAside(word: string): boolean {
+    return this.laid.words.length > 0 && this.kind(word) !== "card" && this.may.fits.includes(word);
+  }
+
+  /** Say something beside the play that is being laid, which stays as it is. */
+  private async call(word: string): Promise<void> {
+    const answer = await this.judge.act([word]);
+    if (answer.t === "no") this.refused(word, answer);
   }
 
   /** Lay a word although it is a mistake. */
@@ -95,14 +123,13 @@ export class Selection {
     return this.go([...this.laid.words, word]);
   }
 
-  /** A card before somebody, by seat and slot: as one word, or as two within a play that names places. */
-  async place(seat: string, slot: string, mine: boolean): Promise<void> {
-    if (mine && this.next.includes(slot)) return this.pick(slot);
+  private async placed(seat: string, slot: string, mine: boolean, by: "key" | "touch"): Promise<void> {
+    if (mine && this.next.includes(slot)) return this.picked(slot);
     const at = this.laid.words.findIndex((word, place) => word === seat && this.laid.words[place + 1] === slot);
     if (at >= 0) return this.takeBack(at);
     const begun = this.laid.words.length > 0 ? this.laid.words : await this.opening(seat);
     if (begun === null) return this.explain(slot);
-    return this.lay([...begun, seat, slot]);
+    return this.lay([...begun, seat, slot], by);
   }
 
   /** Finish the play, with a closing word if it wants one. */
@@ -128,8 +155,8 @@ export class Selection {
   async changedTo(may: May, sameQuestion: boolean): Promise<void> {
     this.may = may;
     if (!sameQuestion) this.questions++;
-    if (this.asked.length > 0 && sameQuestion) return this.lay(this.asked);
-    if (this.laid.words.length > 0 && sameQuestion) return this.lay(this.laid.words, true);
+    if (this.asked.length > 0 && sameQuestion) return this.lay(this.asked, this.laid.words.length === 0 ? "picked" : "again");
+    if (this.laid.words.length > 0 && sameQuestion) return this.lay(this.laid.words, "quietly");
     return this.clear();
   }
 
@@ -142,8 +169,30 @@ export class Selection {
 
   /** Send what may be a whole play; if the server calls it unfinished, such words are laid from then on. */
   private async go(words: readonly string[]): Promise<void> {
-    const alone = words.length === 1 && !this.careful && !this.laying.has(this.kind(words[0] ?? ""));
-    return alone ? this.send(words) : this.lay(words);
+    const [first = ""] = words;
+    const alone = words.length === 1 && !this.careful && !this.laying.has(this.kind(first)) && !this.asks(first);
+    return alone ? this.send(words) : this.lay(words, "picked");
+  }
+
+  /** The only play that begins with a card, if there is but one and nothing more is to be known of it. */
+  private only({ words, whole }: Laid): readonly string[] | undefined {
+    if (this.careful || words.length !== 1 || this.kind(words[0] ?? "") !== "card") return undefined;
+    const fitting = this.fitting;
+    if (whole) return fitting.length === 0 ? words : undefined;
+    return fitting.length === 1 && fitting[0] === DONE && !this.priced(words) ? [...words, DONE] : undefined;
+  }
+
+  /** The play whose last word is a card before somebody, if nothing else can follow. What it changes is read before it is
+   *  done, but by one who named the cards by keys: a key does not slip. */
+  private named({ words, whole }: Laid, by: "key" | "touch"): readonly string[] | undefined {
+    if (this.careful) return undefined;
+    if (whole) return by === "key" && this.fitting.length === 0 ? words : undefined;
+    return this.fitting.length === 1 && this.fitting[0] === DONE ? [...words, DONE] : undefined;
+  }
+
+  private atOnce(how: How): readonly string[] | undefined {
+    if (how === "picked") return this.only(this.laid);
+    return how === "key" || how === "touch" ? this.named(this.laid, how) : undefined;
   }
 
   private async send(words: readonly string[]): Promise<void> {
@@ -155,19 +204,21 @@ export class Selection {
     if (answer.t === "yes") return this.clear();
     if (answer.code === UNFINISHED && words.length === 1) {
       this.laying.add(this.kind(words[0] ?? ""));
-      return this.lay(words);
+      return this.lay(words, "picked");
     }
     this.refused(words.at(-1) ?? "", answer);
   }
 
-  private async lay(words: readonly string[], quietly = false): Promise<void> {
+  private async lay(words: readonly string[], how: How = "again"): Promise<void> {
     const turn = ++this.turns;
-    this.asked = quietly ? [] : words;
+    this.asked = how === "quietly" ? [] : words;
     const answer = await this.judge.consider(words);
     if (turn !== this.turns) return;
     this.asked = [];
-    if (answer.t === "no") return quietly ? this.clear() : this.refused(words.at(-1) ?? "", answer);
+    if (answer.t === "no") return how === "quietly" ? this.clear() : this.refused(words.at(-1) ?? "", answer);
     this.laid = { words, follow: answer.follow ?? [], whole: answer.whole ?? false };
+    const whole = this.atOnce(how);
+    if (whole !== undefined) return this.send(whole);
     this.why = null;
     this.changed();
   }

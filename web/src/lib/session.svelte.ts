@@ -1,17 +1,19 @@
 // One table open in this browser: the line to it, all that is known of it, and the play one is laying.
+import { Adding } from "../fair/adding";
 import { Connection, Offline, surroundings } from "./connection";
 import type { Answer, Line, Wish } from "./connection";
 import * as http from "./http";
+import { person } from "./me.svelte";
 import { say } from "./say";
 import { Selection } from "./selection";
 import type { Laid, WhyNot } from "./selection";
 import { settings } from "./settings.svelte";
-import { NOTHING, reduce, unread, windowFor } from "./table";
+import { NOTHING, isBot, reduce, unread, windowFor } from "./table";
 import type { Table } from "./table";
 import { Vocabulary } from "./vocabulary";
 import { Waiting } from "./waiting";
 import type { Waits } from "./waiting";
-import type { GameFacts, Next, No, Notice, Terms, Yes } from "../wire";
+import type { GameFacts, Hinted, Next, No, Notice, Terms, Yes } from "../wire";
 
 export class Session {
   table = $state.raw<Table>(NOTHING);
@@ -24,21 +26,27 @@ export class Session {
   waits = $state.raw<Waits>("no");
   /** The last refusal of something around the game. */
   refusal = $state.raw<Pick<No, "say" | "rule"> | null>(null);
+  /** The last hint that was asked for. */
+  hint = $state.raw<Hinted | null>(null);
+  /** Opens a hint, where a game is on the page. */
+  hinting = $state(false);
   /** The last line of chat that was read here. */
   private read = $state.raw(0);
   readonly selection: Selection;
   words = new Vocabulary([]);
   /** When one's last play came too late, by this browser's clock. */
   late = $state.raw(-Infinity);
-  private games: readonly GameFacts[] = [];
+  /** What was heard before its game was known, and when. */
+  private early: [Notice, number][] = [];
   private touched = -1;
   /** Terms that were asked for and not answered yet. */
   private proposed: Terms | null = null;
   private readonly connection: Connection;
   private readonly around = surroundings(http.me);
+  private readonly adding = new Adding((wish) => void this.connection.ask(wish).catch(() => null)); // it is asked anew
   private readonly waiting = new Waiting(this.around.wait, (waits) => (this.waits = waits));
 
-  constructor(readonly code: string, screen = false, private readonly welcomed: (session: Session) => void = () => {}) {
+  constructor(readonly code: string, private readonly screen = false, private readonly welcomed: (session: Session) => void = () => {}) {
     this.connection = new Connection(code, screen, this.around, {
       notice: (notice) => this.hear(notice),
       line: (line, said) => this.hold(line, said),
@@ -49,16 +57,17 @@ export class Session {
       (word) => this.words.kind(word),
       () => this.redraw(),
     );
+    this.selection.asks = (word) => this.words.get(word).asks ?? false;
   }
 
   /** Come to the table; the browser makes itself known first. */
   async open(): Promise<void> {
     try {
-      [this.games] = await Promise.all([http.games(), http.me()]);
+      await person.known();
       this.connection.open();
     } catch {
       this.hold("unreachable", "");
-      setTimeout(() => this.table.line === "unreachable" && void this.open(), 3000);
+      setTimeout(() => this.table.line === "unreachable" && void this.open(), AGAIN_MS);
     }
   }
 
@@ -82,6 +91,11 @@ export class Session {
     if (answer === null) this.refusal = { say: say("bad.offline"), rule: "" };
     else if (answer.t === "no") this.refusal = answer;
     return answer !== null && answer.t !== "no";
+  }
+
+  /** Let the game wait, or go on; where it cannot, nobody is bothered with that. */
+  async wait(on: boolean): Promise<void> {
+    await this.asked({ t: "pause", on });
   }
 
   /** What is no mistake. In a memory game nobody is helped with the cards themselves. */
@@ -135,20 +149,39 @@ export class Session {
 
   // --- what comes in
 
+  /** Hear a notice once its game is known. */
   private hear(notice: Notice): void {
+    this.early.push([notice, performance.now()]);
+    if (this.early.length === 1) void this.hearEarly();
+  }
+
+  private async hearEarly(): Promise<void> {
+    for (let next = this.early[0]; next !== undefined; next = this.early[0]) {
+      const game = "lobby" in next[0] ? next[0].lobby.terms.game : this.facts?.game;
+      if (game !== undefined && game !== this.facts?.game) await this.know(game);
+      this.take(...next);
+      this.early.shift();
+    }
+  }
+
+  private take(notice: Notice, now: number): void {
+    if (notice.t === "reacted" && !settings.botReactions && isBot(this.table, notice.member)) return;
     const before = this.table.sight;
     const arriving = this.table.lobby === null;
-    this.table = reduce(this.table, notice, performance.now());
-    this.know(this.table.lobby?.terms.game ?? "");
+    this.table = reduce(this.table, notice, now);
     if (this.table.sight !== before) this.look(before?.view.windows.map((window) => window.number) ?? []);
     if (arriving) this.readChat(); // what was said before counts as read
+    if (notice.t === "welcome") this.adding.anew();
+    if (notice.t === "hinted") this.hint = notice;
+    if (this.table.lobby !== null && !this.screen) this.adding.hear(this.table.lobby, this.table.you);
     if (notice.t === "welcome") this.welcomed(this);
   }
 
-  private know(game: string): void {
-    if (this.facts?.game === game) return;
-    this.facts = this.games.find((one) => one.game === game) ?? null;
-    this.words = new Vocabulary(this.facts?.words ?? []);
+  /** Know a game; over a bad line it is asked for until it comes. */
+  private async know(game: string): Promise<void> {
+    const facts = await http.game(game).catch(() => null);
+    if (facts === null) return new Promise((resolve) => setTimeout(() => resolve(this.know(game)), AGAIN_MS));
+    [this.facts, this.words] = [facts, new Vocabulary(facts.words)];
   }
 
   /** A new sight of the game: what may be said has changed, and perhaps the question. */
@@ -185,6 +218,7 @@ export class Session {
   }
 
   private async acted(words: readonly string[]): Promise<Yes | No> {
+    if (this.table.lobby?.paused) void this.wait(false); // whoever plays goes on
     const answer = (await this.asked({ t: "act", aid: newAid(), window: this.window(words), words })) as Yes | No | null;
     if (answer?.t === "no" && answer.code === "stale") this.late = performance.now();
     return answer ?? OFFLINE;
@@ -195,6 +229,7 @@ export class Session {
   }
 }
 
+const AGAIN_MS = 3000;
 const OFFLINE: No = { t: "no", id: 0, code: "offline", rule: "", say: "" };
 
 /** An id for a play that no other play of this person has. */

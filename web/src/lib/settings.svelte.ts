@@ -1,19 +1,31 @@
 // What one has set for this browser; without storage it lasts as long as the page.
 import { mute } from "../art/sound";
+import type { Speed } from "./speed";
 
 export interface Settings {
   theme: "auto" | "felt" | "paper";
   motion: "auto" | "full" | "none";
   fourColours: boolean;
   sounds: boolean;
+  /** Larger cards and letters, fewer panels. */
+  large: boolean;
   careful: boolean;
+  /** Whether one hears what bots react with. */
+  botReactions: boolean;
   sort: "suit" | "rank" | "none";
+  /** Whether the table teaches, and what it has taught: `game/moment`. */
+  lessons: boolean;
+  learnt: readonly string[];
   /** Whether one has said one's name. */
   named: boolean;
+  /** Whether one is told of one's turn while the tab is hidden. */
+  notify: boolean;
+  /** Of replays. */
+  speed: Speed;
 }
 
 const DEFAULTS: Settings = {
-  theme: "auto", motion: "auto", fourColours: false, sounds: true, careful: false, sort: "suit", named: false,
+  theme: "auto", motion: "auto", fourColours: false, sounds: true, large: false, careful: false, botReactions: true, sort: "suit", lessons: true, learnt: [], named: false, notify: false, speed: 1,
 };
 const KEY = "upcard";
 
@@ -55,10 +67,11 @@ export function moves(): boolean {
   return settings.motion === "auto" ? !calm.matches : settings.motion === "full";
 }
 
-/** Show theme, motion and the colours of suits on the whole page; call it inside an effect. */
+/** Show theme, motion, size and the colours of suits on the whole page; call it inside an effect. */
 export function dress(root: HTMLElement): void {
   root.dataset.theme = theme();
   root.dataset.motion = moves() ? "on" : "off";
   root.classList.toggle("four-colour", settings.fourColours);
+  root.classList.toggle("large", settings.large);
   mute(!settings.sounds);
 }

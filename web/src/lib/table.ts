@@ -23,6 +23,8 @@ export interface Reaction {
   readonly key: number;
   readonly member: string;
   readonly what: string;
+  /** When this browser heard it. */
+  readonly heard: number;
 }
 
 export interface Table {
@@ -53,6 +55,8 @@ export const NOTHING: Table = {
 };
 
 const LOG_KEPT = 300;
+/** How long a reaction is shown. */
+export const REACTION_MS = 3500;
 const CHAT_KEPT = 100;
 
 /** The table after a notice. */
@@ -74,7 +78,7 @@ export function reduce(table: Table, notice: Notice, now: number): Table {
       return { ...table, chat: [...table.chat, notice.said].slice(-CHAT_KEPT) };
     case "reacted": {
       const key = (table.reactions.at(-1)?.key ?? 0) + 1;
-      return { ...table, reactions: [...table.reactions, { key, member: notice.member, what: notice.what }].slice(-8) };
+      return { ...table, reactions: [...table.reactions, { key, member: notice.member, what: notice.what, heard: now }].slice(-8) };
     }
     default:
       return table;
@@ -134,6 +138,18 @@ export function isMaster(table: Table): boolean {
   return table.lobby !== null && table.lobby.master !== "" && table.lobby.master === table.you;
 }
 
+/** Whether one plays against bots alone: then the game may wait. */
+export function playsAlone(table: Table): boolean {
+  return table.lobby?.stage === "playing" && isSeated(table) && fellows(table).length === 0;
+}
+
+/** Whether one may ask for a hint now (T48): the table helps, and waits for one. */
+export function mayHint({ lobby, sight, you }: Table): boolean {
+  if (lobby?.stage !== "playing" || !lobby.terms.help || sight === null) return false;
+  const seat = lobby.members.findIndex((one) => one.member === you);
+  return sight.view.windows.some((window) => window.seats.includes(seat));
+}
+
 /** Whether a table is set to play in pairs. */
 export function inPairs({ terms }: Lobby, facts: GameFacts | null): boolean {
   return facts !== null && facts.pairs_option !== "" && terms.options[facts.pairs_option] === true;
@@ -143,6 +159,16 @@ export function inPairs({ terms }: Lobby, facts: GameFacts | null): boolean {
 export function isAsked(table: Table): boolean {
   const { view, legal = [] } = table.sight ?? {};
   return view !== undefined && legal.length > 0 && view.windows.some((window) => window.seats.includes(view.seat));
+}
+
+/** Whether a member is a bot. */
+export function isBot(table: Table, member: string): boolean {
+  return table.lobby?.members.some((one) => one.member === member && Boolean(one.bot)) ?? false;
+}
+
+/** What somebody has just reacted with, if they have. */
+export function reactionOf(reactions: readonly Reaction[], member: string, now: number): Reaction | undefined {
+  return reactions.findLast((one) => one.member === member && now - one.heard < REACTION_MS);
 }
 
 /** The lines of chat one wants to read. */

@@ -9,12 +9,11 @@ import { rankWord } from "../ranks";
 import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 
 function what(at: At): string {
   const suit = text(at, "suit") as Suit | "";
   const rank = text(at, "rank");
-  if (!suit) return sayOf(at, "ask.joker_colour");
+  if (!suit) return sayOf(at, at.view.pile.at(-1) === "RJ" ? "ask.any_red" : "ask.any_black");
   return !rank ? say("ask.suit", { suit: suitName(suit) }) : say("ask.suit_or_rank", { suit: suitName(suit), rank: rankWord(rank) });
 }
 
@@ -25,7 +24,6 @@ function marked(at: At, seat: number): Flag | null {
 }
 
 const LOOK: Partial<Look> = {
-  Picture,
   Centre,
   Asked,
   Panel,
@@ -38,7 +36,6 @@ const LOOK: Partial<Look> = {
     return status({ ...at, view: { ...at.view, phase: "attacked" } }, { number: attack });
   },
   subtitle: (at) => (number(at, "attack") > 0 ? sayOf(at, "subtitle.attacked") : ""),
-  ground: "#4e2c5e",
 };
 
 export default LOOK;

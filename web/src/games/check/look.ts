@@ -11,7 +11,6 @@ import { TAPPED, named, places } from "./grid";
 import Hand from "./Hand.svelte";
 import { moves } from "./moves";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 import { isNews, race, result } from "./race";
 import Seat from "./Seat.svelte";
 
@@ -95,7 +94,6 @@ function calm(at: At): boolean {
 }
 
 const LOOK: Partial<Look> = {
-  Picture,
   Centre,
   Asked,
   Seat,
@@ -109,12 +107,10 @@ const LOOK: Partial<Look> = {
     const caller = number(at, "caller");
     return caller === at.me ? sayOf(at, "last_mine") : sayOf(at, "last_turns", { seat: member(at, caller).name });
   },
-  ground: "#34427e",
   onward: ["ready", "deck"],
   fromStock: "deck",
   fromPile: "take",
   tapped: TAPPED,
-  stamps: { called: "CHECK", matched: "MATCH" },
   still: ["looked", "laid_down", "ability", "chosen", "late", "peeked"],
   moves,
   places,

@@ -12,7 +12,6 @@ import { duelling } from "./duel";
 import { consequence } from "./fight";
 import { isBarred } from "./free";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 import Thunderdome from "./Thunderdome.svelte";
 
 /** What a turn is about: a fight open or blocked, free play (that does not free a last card nobody heard of), or following. */
@@ -36,7 +35,6 @@ function marked(at: At, seat: number): Flag | null {
 }
 
 const LOOK: Partial<Look> = {
-  Picture,
   Centre,
   Asked,
   Panel,
@@ -46,10 +44,8 @@ const LOOK: Partial<Look> = {
   status: told,
   subtitle: (at) => sayFirst([`subtitle.${phase(at)}`], {}, at.facts.sentences) ?? "",
   owed: (at) => number(at, "total"),
-  ground: "#6b2b22",
   calls: ["last-card", "catch"],
   onward: ["duel", "dance"],
-  stamps: { declared: "LAST CARD", "attacked.E16": "FIGHT", blocked: "BLOCKED" },
   still: ["duelled"],
   reveals: duelling,
 };

@@ -10,7 +10,6 @@ import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import { answers } from "./owing";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 
 function subtitle(at: At): string {
   const left = list(at, "passes_left")[at.me];
@@ -18,7 +17,6 @@ function subtitle(at: At): string {
 }
 
 const LOOK: Partial<Look> = {
-  Picture,
   Centre,
   Asked,
   Panel,
@@ -35,9 +33,7 @@ const LOOK: Partial<Look> = {
     });
     return interrupting(at) ? { ...said, small: sayOf(at, "interrupt") } : said;
   },
-  ground: "#1e5a4e",
   calls: ["last-card"],
-  stamps: { last_card: "LAST CARD" },
   still: ["took_pile"],
 };
 

@@ -7,7 +7,6 @@ import { flag, status } from "../generic";
 import Asked from "./Asked.svelte";
 import Centre from "./Centre.svelte";
 import Panel from "./Panel.svelte";
-import Picture from "./Picture.svelte";
 
 export function markName(at: At, mark: string): string {
   if (mark === "skip") return sayOf(at, "skip");
@@ -34,7 +33,6 @@ function subtitle(at: At): string {
 }
 
 const LOOK: Partial<Look> = {
-  Picture,
   Centre,
   Asked,
   Panel,
@@ -50,10 +48,8 @@ const LOOK: Partial<Look> = {
       or: mark ? sayOf(at, "or_any", { mark: markName(at, mark) }) : sayOf(at, "or_wild"),
     });
   },
-  ground: "#2c3e50",
   calls: ["say-uno", "catch"],
   onward: ["next", "keep", "accept"],
-  stamps: { called: "UNO" },
   still: ["shown"],
 };
 

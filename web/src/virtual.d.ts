@@ -1,4 +1,0 @@
-declare module "virtual:sentences" {
-  const sentences: Readonly<Record<string, string>>;
-  export default sentences;
-}

@@ -1,0 +1,5 @@
+// The page under test speaks English.
+import { english } from "../sentences";
+import { learn } from "../src/lib/say";
+
+learn(Object.fromEntries(english()));
