@@ -15,6 +15,7 @@ import pytest
 from upcard import Table
 from upcard.cli import main
 from upcard.laws import Trial, Violation
+from upcard.play.deals import named
 from upcard.play.registry import all_games
 from upcard.version import VERSION
 
@@ -104,11 +105,23 @@ def test_doctor_names_the_file_handles_that_a_server_would_have(capsys: pytest.C
         (["sim", "check-game", "--games", "many"], "'many' is not a whole number"),
         (["sim", "check-game", "--seed", "-1"], "--seed"),
         (["sim", "check-game", "--seed", str(1 << 256)], "a seed is below 2**255"),
-        (["sim", "check-game", "--against", "me"], "there is no bot 'me': the bots are greedy, uniform"),
+        (
+            ["sim", "check-game", "--against", "me"],
+            "there is no bot 'me': the bots are easy, medium, hard, max, adaptive, greedy, uniform",
+        ),
         (["sim", "check-game", "--bot", "greedy:2"], "it has one level; write greedy or greedy:1"),
         (["play", "check-game", "--against", "me"], "there is no bot 'me'"),
         (["arena", "check-game", "greedy", "me"], "there is no bot 'me'"),
         (["arena", "check-game", "greedy"], "2 to 10 seats, not 1"),
+        (["tournament", "uno", "--entrants", "greedy"], "2 entrants or more"),
+        (["tournament", "uno", "--entrants", "9xwizard"], "there is no bot 'wizard'"),
+        (["tournament", "uno", "--format", "duplicate", "--entrants", "4xgreedy"], "needs two tables"),
+        (["play", "--deal", "uno-4"], "a deal is written GAME-SEATS-SEED"),
+        (["play", "--deal", "bridge-4-1"], "there is no game 'bridge'"),
+        (["play", "switch", "--deal", "uno-4-7f3c"], "leave GAME, --seats and --seed out"),
+        (["arena", "check-game", "greedy", "./no-such-bot"], "there is no file ./no-such-bot"),
+        (["arena", "check-game", "greedy", "uniform", "--apart", "60"], "give points between 0 and 50"),
+        (["arena", "check-game", "greedy", "uniform", "--report", "no/such/folder/x.html"], "does not exist"),
         (["play", "uno", "--name", " "], "the name is empty"),
         (["play", "uno", "--log", "no/such/folder/x.log"], "does not exist"),
         (["replay", "no-such.log"], "cannot be read (No such file or directory)"),
@@ -147,7 +160,7 @@ def test_a_simulation_is_reported_in_figures(capsys: pytest.CaptureFixture[str])
     for label in ("plays a game", "first places", "greedy", "uniform", "ends"):
         assert f"\n{label}" in out
     assert re.search(
-        r"\ngreedy {8}\d+\.\d % ± \d+\.\d against uniform · \d\.\d\d times its share of 25\.0 % · mean", out
+        r"\ngreedy {8}\d+\.\d % \[\d+\.\d, \d+\.\d\] against uniform · \d\.\d\d times its share of 25\.0 % · mean", out
     )
 
 
@@ -157,13 +170,14 @@ def test_any_bot_is_simulated_against_any_other(capsys: pytest.CaptureFixture[st
     assert [(one["bot"], one["fair_share"]) for one in standings] == [("uniform", 0.5), ("greedy", 0.5)]
 
 
-def test_bots_meet_in_the_arena_one_on_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bots_meet_in_the_arena_on_common_deals(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     argv = ["arena", "check-game", "greedy", "uniform", "uniform", "--games", "6", "--options", "turn_limit=50"]
-    code, out, err = run(capsys, *argv)
+    code, out, err = run(capsys, *argv, "--report", str(tmp_path / "report.html"))
     assert (code, err) == (0, "")
-    assert out.startswith("Check-game (check-game) · 3 seats · 6 games · seeds 0 to 5 · turn_limit=50\n")
-    assert "against uniform" in out and "times its share of 66.7 %" in out
+    assert out.startswith("Check-game (check-game) · 3 seats · 6 games · seeds 0 to 1 · turn_limit=50\n")
+    assert "66.7 % of the seats" in out and "greedy before uniform" in out and "not decided" in out
     assert json.loads(run(capsys, *argv, "--json")[1])["games"] == 6
+    assert (tmp_path / "report.html").read_text("utf-8").count("<svg") == 3
 
 
 def test_greedy_against_itself_has_no_share_to_report(capsys: pytest.CaptureFixture[str]) -> None:
@@ -200,11 +214,36 @@ def test_a_game_is_played_and_logged(
     code, out, _ = run(capsys, *argv)
     assert code == 0
     assert out.startswith("Check-game: you are Ada, at a table with Ben. Seed 3 deals these cards again.\n")
-    assert "The game is over (last player)." in out
+    assert "The game is over. Only one still holds cards." in out
     assert f"The game is written to {path}." in out
     assert "\x1b[" not in out
     assert "seats Ada greedy:Ben\n" in path.read_text("utf-8")
     assert run(capsys, "verify", str(path))[0] == 0
+
+
+@pytest.mark.rule("table T36", "table T38")
+def test_a_series_is_played_to_its_end(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "draw\n" * 4000)
+    argv = ["play", "check-game", "--seats", "2", "--seed", "4", "--options", "forced_play=off", "--series", "wins:2"]
+    code, out, _ = run(capsys, *argv)
+    assert code == 0
+    assert "The series after 1 of its games:\n1. Ada: 1\n2. Robin: 0\n" in out
+    assert out.endswith("1. Ada: 2\n2. Robin: 0\nThe series is won by Ada.\n")
+
+
+@pytest.mark.parametrize("wanted", ["wins", "wins:0", "best:3", "totals:50"])
+def test_a_series_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], wanted: str) -> None:
+    assert run(capsys, "play", "uno", "--series", wanted)[0] == 2
+
+
+def test_a_deal_is_played_by_its_name(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.log"
+    type_in(monkeypatch, "")
+    code, out, _ = run(capsys, "play", "--deal", "UNO-3-7f3c", "--log", str(path))
+    assert code == 0 and "UNO: you are Robin" in out and "uno-3-7f3c" in out
+    assert named("uno-3-7f3c").seed.hex() in path.read_text("utf-8")
 
 
 def test_the_bots_at_a_table_are_chosen_and_logged(
@@ -348,3 +387,51 @@ def test_the_program_complains_with_exit_code_2() -> None:
     _, err = program.communicate(timeout=60)
     assert program.returncode == 2
     assert err.startswith("upcard: there is no game 'poker'")
+
+
+def test_the_terminal_table_speaks_the_language_of_its_person(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for flags, lang, bye in (
+        (("--lang", "de"), "en_GB.UTF-8", "Bis bald!"),
+        ((), "de_DE.UTF-8", "Bis bald!"),
+        (("--lang", "en"), "de_DE.UTF-8", "Goodbye."),
+    ):
+        type_in(monkeypatch, "quit\n")
+        monkeypatch.setenv("LC_ALL", lang)
+        assert bye in run(capsys, "play", "uno", "--seed", "1", *flags)[1]
+    code, _, complaint = run(capsys, "play", "uno", "--lang", "tlh")
+    assert (code, complaint) == (2, "upcard: there is no language 'tlh'; the languages are en, de\n")
+
+
+def test_a_log_is_told_in_the_language_of_its_reader(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "Ana spielt 2♠." in run(capsys, "replay", str(logged(tmp_path)), "--lang", "de")[1]
+
+
+@pytest.mark.parametrize(
+    ("form", "tables"),
+    [("knockout", 4), ("swiss", 9), ("duplicate", 24), ("elimination", 0)],
+)
+def test_bots_play_a_tournament_of_each_format(capsys: pytest.CaptureFixture[str], form: str, tables: int) -> None:
+    argv = ["tournament", "check-game", "--format", form, "--entrants", "greedy", "8xuniform", "--table-size", "3"]
+    argv += ["--target", "6"]
+    code, out, _ = run(capsys, *argv, "--json")
+    (event,) = json.loads(out)
+    assert code == 0 and sorted(one["entrant"] for one in event["standings"]) == list(range(9))
+    assert len(event["results"]) == tables or form in ("elimination", "duplicate")
+    code, told, _ = run(capsys, *argv)
+    assert code == 0 and told.count("  table ") == len(event["results"]) and "greedy#1" in told
+    assert run(capsys, *argv)[1] == told
+
+
+def test_many_tournaments_tell_how_often_each_bot_won(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["tournament", "check-game", "--entrants", "greedy", "3xuniform", "--table-size", "2", "--games", "2"]
+    code, out, _ = run(capsys, *argv, "--events", "6")
+    assert code == 0 and "6 events of 4 entrants · 6 games an event" in out
+    assert re.search(r"greedy +\d+\.\d% \[.*\] won, 25.0% by chance", out)
+
+
+def test_pairs_play_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["tournament", "uno", "--pairs", "--entrants", "3xgreedy", "--options", "teams=on", "target=0"]
+    code, out, _ = run(capsys, *argv)
+    assert code == 0 and "has a bye" in out and out.count("round") == 2

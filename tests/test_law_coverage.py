@@ -9,29 +9,21 @@ import pytest
 from kit.source import calls, suite, texts
 from upcard.engine.games import GAMES
 
-SERVER = Path(__file__).parent / "server"
+HERE = Path(__file__).parent
+AROUND = (HERE, HERE / "server", HERE / "matches")
+"""Where the tests of what is around the games name the book before the number."""
 ROOT = Path(__file__).parent.parent
 BOOKS = {
-    **{book: ROOT / "docs" / "rules" / f"{book}.md" for book in (*GAMES, "table")},
+    **{book: ROOT / "docs" / "rules" / f"{book}.md" for book in (*GAMES, "table", "tournaments")},
     "wire": ROOT / "docs" / "wire.md",
 }
-"""Where each law stands: those of the games, of the table around them, and of the wire."""
+"""Where each law stands: those of the games, of the table around them, of tournaments, and of the wire."""
 RULE = re.compile(r"^(?:- |\*\*\w+\*\* )(?:\*\*)?([A-Z]\d+)(?:\*\*)? (.*)", re.MULTILINE)
-CITED = re.compile(r"(?<![\w♠♥♦♣+-])[CEGSTUW]\d{1,2}(?![\w♠♥♦♣])")
+CITED = re.compile(r"(?<![\w♠♥♦♣+-])[CEGMSTUW]\d{1,2}(?![\w♠♥♦♣])")
 SOURCE = ROOT / "src" / "upcard"
 GREEN = {f"G{number}" for number in range(10)}
 """What is no rule but a card, where UNO is meant."""
 SCENARIO = re.compile(r"^(?:(\d+)\. |\| (\d+) \| )(.*)", re.MULTILINE)
-
-TOURNAMENT = "the tournament's: it is made of finished games"
-STATISTICS = "the statistics': they are counted from finished logs"
-ELSEWHERE = {
-    "uno": {
-        **dict.fromkeys(["U36", "U37", "U38", "U39", "U49", "43", "44", "58", "59"], TOURNAMENT),
-        **dict.fromkeys(["U40", "U41", "U50", "45", "61"], STATISTICS),
-    },
-}
-"""What no test plays yet, with the reason."""
 
 
 def numbered(book: str) -> dict[str, str]:
@@ -46,8 +38,8 @@ def law(book: str) -> set[str]:
 
 
 def cited(book: str) -> set[str]:
-    """The numbers that the markers of a game's tests name, and those of the server's with the book before them."""
-    at_tables = [mark.split() for path in SERVER.glob("test_*.py") for mark in marks(path)]
+    """The numbers that the markers of a game's tests name, and those around the games with the book before them."""
+    at_tables = [mark.split() for folder in AROUND for path in folder.glob("test_*.py") for mark in marks(path)]
     return {number for path in suite(book) for number in marks(path)} | {
         number for of, number in at_tables if of == book
     }
@@ -70,18 +62,13 @@ def in_order(numbers: set[str]) -> list[str]:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rule_and_scenario_of_a_law_is_tested(book: str):
-    untested = law(book) - cited(book) - set(ELSEWHERE.get(book, ()))
+    untested = law(book) - cited(book)
     assert in_order(untested) == []
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_test_cites_a_number_that_its_law_does_not_have(book: str):
     assert in_order(cited(book) - law(book)) == []
-
-
-@pytest.mark.parametrize("book", ELSEWHERE)
-def test_what_is_left_to_others_is_in_the_law(book: str):
-    assert set(ELSEWHERE[book]) <= law(book)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -115,9 +102,9 @@ def test_every_rule_that_the_source_cites_is_in_force(path: Path):
 
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "server").rglob("*.py")), ids=lambda path: path.stem)
-def test_the_server_refuses_by_the_law_of_the_table_and_by_that_of_the_wire(path: Path):
+def test_the_server_refuses_by_the_laws_of_the_table_of_tournaments_and_of_the_wire(path: Path):
     rules = {text for call in calls(path, "Refusal", "No", "problem") for text in texts(call) if CITED.fullmatch(text)}
-    assert in_order(rules - law("table") - law("wire")) == []
+    assert in_order(rules - law("table") - law("tournaments") - law("wire")) == []
 
 
 def test_every_rule_of_the_wire_is_cited_by_the_server():

@@ -251,7 +251,7 @@ def test_a_dask_cluster_gives_the_same_arrays_as_one_process(tmp_path: Path) -> 
         ({"jobs": 0}, "jobs is 0"),
         ({"seed": -1}, "seed is -1"),
         ({"seed": 2**63 - 5, "games": 6}, "from 0 to 2\\*\\*63 - 1"),
-        ({"policy": "gredy"}, "there is no bot 'gredy': the bots are greedy, uniform"),
+        ({"policy": "gredy"}, "there is no bot 'gredy': the bots are easy, medium, hard, max, adaptive, greedy"),
         ({"start": Table("check-game", 3).text()}, "the start is check-game with 3 seats"),
     ],
 )

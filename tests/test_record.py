@@ -10,7 +10,7 @@ from upcard import BadSetup, BadText, Refusal, Table
 from upcard.logs import position
 from upcard.logs.log import parse, seat_line, sitter
 from upcard.logs.replay import replay, verify
-from upcard.play.draft import consider
+from upcard.play.draft import Draft, consider
 from upcard.play.registry import all_games, find
 
 LOG = """upcard 1
@@ -302,10 +302,26 @@ def test_considering_tells_what_may_follow_and_changes_nothing():
     before = table.text(sealed=True)
     assert follows(table, 0, "") == ["9S", "JC"]
     assert follows(table, 0, "9S") == []
+    assert behind(table, 0, "JC") == ("suit-S", "suit-H", "suit-D", "suit-C")
+    assert behind(table, 0, "9S") == ()
     refused = consider(table, 0, "KH")
     assert isinstance(refused, Refusal)
     assert refused.code == "illegal_card"
     assert table.text(sealed=True) == before
+
+
+def behind(table: Table, seat: int, play: str) -> tuple[str, ...]:
+    """What may be said behind a whole play, in the same message."""
+    draft = consider(table, seat, play)
+    assert isinstance(draft, Draft)
+    return draft.behind
+
+
+def test_a_last_wild_asks_for_no_colour():  # U7
+    table = at("uno", 2, pile="R5", colour="R", hands={0: "W", 1: "R1"}, said="on")
+    assert behind(table, 0, "W") == ()
+    table = at("uno", 2, pile="R5", colour="R", hands={0: "W R3", 1: "R1"})
+    assert behind(table, 0, "say-uno W") == ("colour-R", "colour-Y", "colour-G", "colour-B")
 
 
 def test_considering_a_word_that_is_none_refuses_it():

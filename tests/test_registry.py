@@ -46,7 +46,7 @@ def plug_ins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_names_are_those_that_come_along_and_those_of_plug_ins_each_once() -> None:
-    assert names() == ("greedy", "uniform", "last", "broken", "nothing")
+    assert names() == ("easy", "medium", "hard", "max", "adaptive", "greedy", "uniform", "last", "broken", "nothing")
 
 
 def test_a_plug_in_is_told_game_seats_seed_and_parameter() -> None:
@@ -69,8 +69,12 @@ def test_the_bots_that_come_along_need_no_worlds(name: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("gready", "^there is no bot 'gready': the bots are greedy, uniform, last, broken, nothing$"),
-        ("", "^there is no bot '': the bots are greedy"),
+        (
+            "gready",
+            "^there is no bot 'gready': the bots are easy, medium, hard, max, adaptive, greedy, uniform, last, broken, "
+            "nothing$",
+        ),
+        ("", "^there is no bot '': the bots are easy"),
         ("greedy:2", "^there is no bot 'greedy:2': it has one level; write greedy or greedy:1$"),
         ("uniform:x", "^there is no bot 'uniform:x': it takes no parameter; write uniform$"),
         ("last:fast", "^there is no bot 'last:fast': its parameter is slow, or none$"),

@@ -10,9 +10,10 @@ from kit.check_round import STOCK
 from kit.check_round import spot as check_spot
 from test_law_coverage import in_order, law
 from upcard.engine.games import GAMES
+from upcard.engine.options import Value
 from upcard.play.draft import Draft
 from upcard.play.registry import blank
-from upcard.sentences.rules import Clause, Example, Preset, Rulebook, rulebook
+from upcard.sentences.rules import Clause, Example, Power, Preset, Rulebook, rulebook
 
 MESSAGES = "for programs: the form of messages"
 WINDOWS = "for programs: which question a message answers"
@@ -22,7 +23,7 @@ CHECKS = "for programs: refusals that no page lets a player run into"
 TOURNAMENT = "tournaments are not played at a table"
 STATISTICS = "counted after the games"
 UNTOLD = {
-    "check-game": {"G26": MESSAGES, "G27": WINDOWS},
+    "check-game": {"G26": MESSAGES, "G27": WINDOWS, "G30": STATISTICS},
     "uno": {
         **dict.fromkeys(["U36", "U37", "U38", "U39", "U49"], TOURNAMENT),
         **dict.fromkeys(["U40", "U41", "U50"], STATISTICS),
@@ -35,9 +36,10 @@ UNTOLD = {
         "S71": WINDOWS,
         "S78": MESSAGES,
         "S79": ADVICE,
+        "S81": STATISTICS,
     },
-    "extreme-last-card": {"E59": LAYING, "E66": LAYING, "E67": MESSAGES},
-    "check": {"C43": MESSAGES, "C44": WINDOWS, "C45": LAYING, "C47": WINDOWS},
+    "extreme-last-card": {"E59": LAYING, "E66": LAYING, "E67": MESSAGES, "E69": STATISTICS},
+    "check": {"C43": MESSAGES, "C44": WINDOWS, "C45": LAYING, "C47": WINDOWS, "C54": STATISTICS},
 }
 """Rules that no player meets, with the reason."""
 BOOKS = (*GAMES, "table")
@@ -132,6 +134,50 @@ def test_every_option_is_explained_once(game: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_cards_of_a_clause_are_of_the_game(game: str):
     assert {card for clause in read(game).clauses() for card in clause.cards} <= faces(game)
+
+
+# --- the cards, and one's turn
+
+
+def powers() -> list[tuple[str, Power]]:
+    return [(game, power) for game in GAMES for power in read(game).powers]
+
+
+def taken(game: str, options: dict[str, Value]) -> list[str]:
+    """The cards that have a line where a table plays by these options."""
+    chosen = blank(GAMES[game], GAMES[game].usual, options).chosen
+
+    def so(conditions: dict[str, tuple[Value, ...]]) -> list[bool]:
+        return [chosen[name] in values for name, values in conditions.items()]
+
+    lines = [power for power in read(game).powers if all(so(power.where)) and not any(so(power.unless))]
+    return [card for power in lines for card in power.cards]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_has_three_short_lines(game: str):
+    assert [len(line) < 130 for line in read(game).turn] == [True] * 3
+
+
+@pytest.mark.parametrize(("game", "power"), powers(), ids=lambda part: getattr(part, "say", part))
+def test_what_a_card_does_stands_on_rules_in_force(game: str, power: Power):
+    assert power.rules and set(power.rules) <= play_rules(game)
+    assert set(power.cards) <= faces(game)
+
+
+@pytest.mark.parametrize(("game", "power"), powers(), ids=lambda part: getattr(part, "say", part))
+def test_what_a_card_does_depends_on_options_that_can_be_chosen(game: str, power: Power):
+    for name, values in [*power.where.items(), *power.unless.items()]:
+        for value in values:
+            assert blank(GAMES[game], GAMES[game].usual, {name: value}).chosen[name] == value
+    assert set(re.findall(r"\{(\w+)\}", power.say)) <= {option.name for option in GAMES[game].options}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("preset", range(3))
+def test_no_card_has_two_lines_at_one_table(game: str, preset: int):
+    cards = taken(game, read(game).presets[preset].options)
+    assert cards and sorted(cards) == sorted(set(cards))
 
 
 # --- examples

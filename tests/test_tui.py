@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from io import StringIO
 from random import Random
 
@@ -26,13 +27,14 @@ CHOICE = re.compile(r"(\d+)\) ")
 class Page:
     """Paper that a console prints on."""
 
-    def __init__(self, colours: bool = False) -> None:
+    def __init__(self, colours: bool = False, wide: bool = True) -> None:
         self.paper = StringIO()
         self.console = Console(
             file=self.paper,
             theme=THEME,
             highlighter=Faces(),
-            soft_wrap=True,
+            width=80,
+            soft_wrap=wide,
             markup=False,
             force_terminal=colours,
             color_system="standard" if colours else None,
@@ -93,7 +95,7 @@ def test_a_whole_game_is_played_by_reading_and_typing(game: str, seats: int) -> 
     table = Table(game, ["Ana", "Ben", "Cleo", "Dan"][:seats], options, seed=31)
     page = Page()
     assert sit(table, page, Person(page, 3))
-    assert "The game is over (" in page.text
+    assert "The game is over." in page.text
     assert "\n  1. " in page.text
     assert verify(table.log()).outcome == table.outcome
 
@@ -168,7 +170,87 @@ def test_a_mistake_is_named_beforehand_only_where_the_table_helps() -> None:
 def test_the_terminal_does_not_remember_for_a_player_of_check() -> None:
     table = Table("check", 2, seed=4)
     text = typed(table, "ready", "deck", "throw", "?")
-    assert "match with slot 0" in text and "match with slot 3" in text
+    assert "match with slot 1" in text and "match with slot 4" in text
+
+
+def test_slots_count_from_one_as_on_the_page_and_are_typed_so() -> None:
+    table = Table("check", 2, seed=4)
+    text = typed(table, "ready", "deck", "slot-1", "slot-5", "? slot-9")
+    assert "1:▒▒  2:▒▒  3:" in text
+    assert "Ana puts the card into slot 1" in text
+    assert "There is no card in your slot 5" in text
+    assert "“slot-9”" in text or "slot 9" in text
+    assert "0 slot-0" in table.log()
+
+
+ASIDE = re.compile(r"\x1b\[\?1049h.*?\x1b\[\?1049l", re.DOTALL)
+"""What a terminal shows on a screen of its own, and forgets."""
+
+
+def on_a_terminal(table: Table, *lines: str) -> str:
+    """What a terminal still has on it after a person has typed these lines."""
+    page, left = Page(colours=True), [*lines]
+
+    def ask(prompt: str) -> str:
+        if not left:
+            raise EOFError
+        return left.pop(0)
+
+    sit(table, page, ask)
+    return ASIDE.sub("", page.text)
+
+
+def test_the_cards_of_the_first_look_leave_the_screen() -> None:
+    table = Table("check", 2, seed=4)
+    seen = [card for card in table.view(0).seats[0].cards if card not in ("?", "")]
+    faces = [Wording(table.game, []).speaker.card(card) for card in seen]
+    assert len(faces) == 2
+    assert [face for face in faces if face in on_a_terminal(table, "ready")] == []
+    assert all(face in typed(Table("check", 2, seed=4), "ready") for face in faces)
+
+
+def test_a_card_one_has_looked_at_leaves_the_screen_too() -> None:
+    position = """game check
+seats 2
+phase ability
+turn 0
+stack 0:Q:peek
+grid-0 2D 5H 4H 6D
+grid-1 3H 4D 9S 8D
+pile 10C QD
+stock QH 7S 8S
+"""
+    looking = ("peek seat-1 slot-3 done", "skip")
+    assert "3:9♠" in typed(Table.of(position), *looking)
+    kept = on_a_terminal(Table.of(position), *looking)
+    assert "9♠" not in kept and "Ana looks at slot 3 of Ben: a card." in kept
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_is_broken_at_eighty_columns(game: str, language: str) -> None:
+    broad, narrow = Page(), Page(wide=False)
+    names, bots = ["Ana", "Ben", "Cleo", "Dan"], {seat: Greedy() for seat in range(1, 4)}
+    for page in (broad, narrow):
+        ask = partial(next, iter(["?", "rules", "log", "help", *["1"] * 12, *["quit"] * 9]))
+        Sitting(Table(game, names, seed=31), names, bots, page.console, lambda _, ask=ask: ask(), language).run()
+    assert max(len(line) for line in narrow.text.splitlines()) <= 80
+    assert narrow.text.split() == broad.text.split()
+
+
+def test_the_terminal_speaks_german_to_whoever_reads_it() -> None:
+    page = Page()
+    table = at("check-game", 2, pile="9H", hands={0: "JC 4S 5S", 1: "KD QD"})
+    lines = iter(["? KD", "JC suit-S"])
+    Sitting(table, ["Ana", "Ben"], {1: Greedy()}, page.console, lambda _: next(lines, "quit"), "de").run()
+    for said in (
+        "Deine Karten: ",
+        "K♦ hast du nicht auf der Hand. (G8)",
+        "Ana spielt J♣.",
+        "Ana wünscht sich Pik.",
+        "Bis bald!",
+    ):
+        assert said in page.text
 
 
 def test_wrong_input_gets_a_helpful_answer_and_changes_nothing() -> None:
@@ -273,5 +355,5 @@ def test_the_terminal_has_words_for_everything_a_game_says(game: str) -> None:
     for word in table.game.words[table.game.low :]:
         kind = word.rpartition("-")[0]
         assert {word, kind} & {*wording.texts["words"], *wording.own.get("words", {})}, word
-    assert all(word in table.game.words for word in wording.own["example"].split())
+    assert all(wording.read(word) in table.game.words for word in wording.own["example"].split())
     assert wording.short_rules()

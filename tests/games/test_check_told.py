@@ -8,7 +8,7 @@ from kit.check_round import lies, new, spot, using
 
 
 @pytest.mark.rule("C8")
-def test_each_is_told_his_bottom_row_alone():
+def test_each_is_told_their_bottom_row_alone():
     table = new(2)
     own = table.grid(0).split()
     looks = [event.cards for event in table.events(0) if event.what == "looked"]

@@ -110,7 +110,7 @@ def test_a_game_obeys_all_laws_after_every_word(game: str):
     Trial(kind, kind.least, SHORT.get(game, {}), 1, dense=True).run()
 
 
-@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_game_obeys_the_laws_whatever_is_chosen(data: st.DataObject):
     kind = find(data.draw(st.sampled_from(sorted(GAMES)), "game"))

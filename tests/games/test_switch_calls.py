@@ -126,7 +126,7 @@ def test_a_call_with_the_play_that_empties_the_hand_is_void():
 
 @pytest.mark.scenario(88)
 @pytest.mark.rule("S49", "S52")
-def test_who_picks_up_after_a_last_trick_card_calls_that_he_cannot_finish():
+def test_who_picks_up_after_a_last_trick_card_calls_that_they_cannot_finish():
     fields = {"options": BUTTON, "pile": "3C", "phase": "run", "run_rank": "3", "turn": 1, "hands": {1: "4D"}}
     table = spot(2, **fields).does(1, "4D last-card done")
     assert (table.count(1), table.turn) == (1, 0)

@@ -120,11 +120,11 @@ def test_options_out_of_range_are_refused(options: dict[str, object]):
 
 
 @pytest.mark.rule("U42")
-def test_the_vocabulary_has_74_words():
-    assert len(Uno.words) == 74
+def test_the_vocabulary_has_75_words():
+    assert len(Uno.words) == 75
     assert Uno.words[10:14] == ("Rskip", "Rrev", "R+2", "Y0")
     assert " ".join(Uno.words[52:63]) == "W W+4 draw keep colour-R colour-Y colour-G colour-B accept challenge say-uno"
-    assert Uno.words[63:] == (*[f"catch-{seat}" for seat in range(10)], "next")
+    assert Uno.words[63:] == (*[f"catch-{seat}" for seat in range(10)], "next", "enough")
 
 
 @pytest.mark.scenario(8)

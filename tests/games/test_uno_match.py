@@ -108,7 +108,7 @@ def test_the_winner_of_a_round_without_points_is_ranked_first():
 
 
 @pytest.mark.rule("U27", "U33")
-def test_a_leaver_ranks_behind_all_who_stayed_whatever_his_score():
+def test_a_leaver_ranks_behind_all_who_stayed_whatever_their_score():
     table = spot(hands={0: "R7", 1: "B9"}, scores="491 10 400").leaves(2).does(0, "R7")
     assert (table.result.reason, table.result.places) == ("match", (1, 2, 3))
 
@@ -151,6 +151,45 @@ def test_the_next_round_begins_when_the_last_one_awaited_leaves():
     assert table.count(0) + table.count(1) in (14, 16)
 
 
+# --- enough of it
+
+
+def stopping() -> Spot:
+    """P0 has gone out at a table where the match may end between rounds."""
+    return spot(hands={0: "R7", 1: "B9 Yskip", 2: "W G0"}, options={"enough": True}).does(0, "R7")
+
+
+@pytest.mark.scenario(80)
+@pytest.mark.rule("U53")
+def test_who_has_had_enough_ends_the_match_and_most_points_win():
+    table = stopping().does(1, "next")
+    assert table.code(1, "enough") == "not_your_turn"
+    table.does(0, "enough")
+    assert (table.phase, table.result.reason, table.result.winners) == ("over", "enough", (0,))
+    assert (table.result.scores, table.result.places) == ((79, 0, 0), (1, 2, 3))
+
+
+@pytest.mark.scenario(80)
+@pytest.mark.rule("U53", "U27")
+def test_the_leader_wins_whoever_says_it():
+    table = stopping().does(2, "enough")
+    assert table.result.winners == (0,)
+
+
+@pytest.mark.scenario(80)
+@pytest.mark.rule("U53")
+def test_enough_without_any_points_has_no_winner():
+    table = spot(stock="", hands={0: "B7", 1: "G1", 2: "G2"}, options={"enough": True})
+    table.does(0, "draw").does(1, "draw").does(2, "draw").does(1, "enough")
+    assert (table.result.reason, table.result.winners) == ("enough", ())
+
+
+@pytest.mark.scenario(80)
+@pytest.mark.rule("U53", "U45")
+def test_without_the_option_nobody_ends_a_match_so():
+    assert pause().code(0, "enough") == "game_over"
+
+
 @pytest.mark.rule("U6", "U45")
 def test_a_late_word_in_the_pause_is_answered_by_the_end_of_the_round():
     table = spot(hands={0: "R7"})
@@ -162,7 +201,7 @@ def test_a_late_word_in_the_pause_is_answered_by_the_end_of_the_round():
 
 @pytest.mark.scenario(57)
 @pytest.mark.rule("U26", "U33", "U48")
-def test_one_who_leaves_between_rounds_keeps_his_points_and_is_dealt_nothing():
+def test_one_who_leaves_between_rounds_keeps_their_points_and_is_dealt_nothing():
     tables = [all_next(pause(seed=seed).leaves(0)) for seed in range(12)]
     assert {(table.field("dealer"), table.count(0)) for table in tables} == {("1", 0)}
     assert {table.turn for table in tables if table.top[1:].isdigit()} == {2}

@@ -16,7 +16,7 @@ def told(table: Spot, what: str, seat: int = -1) -> list[SeenEvent]:
 
 
 @pytest.mark.rule("U2")
-def test_each_is_told_his_own_hand():
+def test_each_is_told_their_own_hand():
     dealt = told(Spot("uno", 3), "dealt", 1)
     assert [(event.seat, event.number) for event in dealt] == [(0, 7), (1, 7), (2, 7)]
     assert ["?" in event.cards for event in dealt] == [True, False, True]

@@ -191,7 +191,7 @@ def test_which_card_was_there_before_a_catch_is_imagined_too():
 
 
 @pytest.mark.rule("U15")
-def test_the_challenger_imagines_the_cards_that_he_has_seen():
+def test_the_challenger_imagines_the_cards_that_they_have_seen():
     table = laid("B2 G7").does(1, "challenge")
     hands = {seat: {tuple(imagined(table, seat, seed).hand(0)) for seed in range(20)} for seat in (1, 2)}
     assert len(hands[1]) == 1

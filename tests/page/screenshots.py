@@ -1,4 +1,4 @@
-"""Photographs every page and every game, in three sizes and both themes, for people to look at: `make screenshots`."""
+"""Photographs every page and every game, in three sizes (more if named) and both themes, to be looked at."""
 
 import shutil
 import sys
@@ -16,23 +16,27 @@ from kit.server.served import Served
 
 Name = TypeVar("Name", bound=str)
 KINDS: tuple[Kind, ...] = ("phone", "tablet", "desktop")
-MORE: tuple[Kind, ...] = ("sideways", "zoomed")
+MORE: tuple[Kind, ...] = ("short", "tall", "wall", "sideways", "zoomed")
 """Sizes that are taken when they are named."""
 THEMES = ("light", "dark")
 PARTS = ("pages", "games", "scenes")
+LANGUAGES = ("en", "de")
+"""English, if none is named."""
 
 
 def main(*wanted: str) -> None:
-    """All of it, or only the sizes, themes, games and parts (pages, games, scenes) that are named."""
+    """All of it, or only the sizes, themes, games and parts (pages, games, scenes) that are named, in a language."""
     what = next((one for one in PARTS if one in wanted), "")
     ALBUM.mkdir(parents=True, exist_ok=True)
     found = shutil.which("chromium") or sys.exit("no chromium: apt-get install chromium")
     served = Served(Path(tempfile.mkdtemp()), "--bot-pace", "0", "--rate", "1000", "--tables-per-person", "1000")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        for kind in named(MORE, wanted) or named(KINDS, wanted) or KINDS:
+        for kind in named((*KINDS, *MORE), wanted) or KINDS:
             for theme in named(THEMES, wanted) or THEMES:
-                photograph(Photographer(chromium, served, kind, theme), named(tuple(TITLES), wanted), what)
+                for language in named(LANGUAGES, wanted) or LANGUAGES[:1]:
+                    photographer = Photographer(chromium, served, kind, theme, language)
+                    photograph(photographer, named(tuple(TITLES), wanted), what)
         chromium.close()
     served.stop()
     print(f"{len(list(ALBUM.glob('*.png')))} pictures in {ALBUM}")

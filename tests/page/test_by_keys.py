@@ -28,8 +28,9 @@ def test_the_focus_stays_in_the_hand_from_turn_to_turn(visit: Visit, house: Serv
 
 
 def test_letters_draw_and_enter_ends_a_play(visit: Visit, house: Served) -> None:
-    hands = {0: "9D 4H 6H", 1: "3S 4S 5S 6S"}
-    calm = at("switch", 2, pile="9S", live_rank="9", live_suit="S", hands=hands, stock="10C QC 4C 6C KC")
+    hands = {0: "9D 9C 4H 6H", 1: "3S 4S 5S 6S"}
+    rules = {"sets": "any"}
+    calm = at("switch", 2, options=rules, pile="9S", live_rank="9", live_suit="S", hands=hands, stock="10C QC 4C 6C KC")
     player = Player(visit("keys"))
     come_to(Scene("switch", "keys", calm.text()), player, house)
     page = player.visitor.page
@@ -42,7 +43,7 @@ def test_letters_draw_and_enter_ends_a_play(visit: Visit, house: Served) -> None
     page.keyboard.press("Enter")
     player.visitor.sees("group", "Your play so far")
     page.keyboard.press("Enter")
-    player.visitor.sees("group", "Your hand, 2 cards")
+    player.visitor.sees("group", "Your hand, 3 cards")
     player.visitor.until(lambda screen: screen.title.startswith("Your turn"))
     page.keyboard.press("d")
-    player.visitor.sees("group", "Your hand, 3 cards")
+    player.visitor.sees("group", "Your hand, 4 cards")

@@ -4,7 +4,7 @@ import pytest
 
 from kit.page.critic import crossed, cut_off, out_of_reach, too_wide
 from kit.page.driver import TITLES, Player
-from kit.page.visitor import Kind, Visit, Visitor
+from kit.page.visitor import SIZES, Kind, Visit, Visitor
 from kit.server.served import Served
 
 NAMES = {
@@ -18,6 +18,11 @@ NAMES = {
 ENDLESS = "W" * 280
 RENAME = """(name) => fetch('/api/me', {method: 'POST', body: JSON.stringify({name}),
     headers: {'X-Upcard': '1', 'Content-Type': 'application/json'}}).then((answer) => answer.status)"""
+
+ON_MY_NAME = """() => {
+    const [name, button] = ['.me .who', '.me .btn'].map((what) => document.querySelector(what).getBoundingClientRect());
+    return name.right > button.left && name.bottom > button.top && button.bottom > name.top;
+}"""
 
 
 class Guest:
@@ -102,3 +107,23 @@ def test_a_table_bears_all_of_them_at_once(game: str, visit: Visit, house: Serve
     last.opens(f"/g/{code}/1", "button", "One step on")
     last.opens("/", "heading", "Your finished games")
     assert [wrong for one in guests for wrong in one.wrong] == []
+
+
+def test_two_wide_neighbours_leave_the_stock_free_on_every_screen(visit: Visit) -> None:
+    guests = [Guest(visit(), NAMES["wide"]) for _ in range(3)]
+    host, *others = guests
+    code = host.player.open_table("uno", seats=3, bots=0)
+    for one in others:
+        one.visitor.open(f"/t/{code}")
+        one.player.sit_down()
+        one.visitor.press("I am ready")
+    host.player.deal()
+    page = host.visitor.page
+    wrong: list[str] = []
+    for kind, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        wrong += [f"{kind}: {one}" for one in (*crossed(page), *too_wide(page))]
+        if page.locator(".me").is_visible() and page.evaluate(ON_MY_NAME):
+            wrong.append(f"{kind}: the button lies on my name")
+    assert wrong == []

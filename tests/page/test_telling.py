@@ -233,6 +233,15 @@ def test_a_last_card_nobody_heard_of_is_not_called_free(visit: Visit, house: Ser
     assert "You did not say “Last Card” in time: draw one" in player.visitor.look().said("status")
 
 
+@pytest.mark.parametrize(("joker", "asked"), [("RJ", "any red card"), ("BJ", "any black card")])
+def test_on_a_joker_the_table_asks_for_its_colour_by_name(joker: str, asked: str, visit: Visit, house: Served) -> None:
+    hands = {0: "5D 5S 4H 4C", 1: "3S 3D 6S 6D"}  # G7
+    calm = at("check-game", 2, pile=f"9S {joker}", suit="none", hands=hands).text()
+    player = Player(visit("phone"))
+    come_to(Scene("check-game", "joker", calm), player, house)
+    assert player.visitor.look().said("status").startswith(f"Your turn: {asked}")
+
+
 def test_a_tapped_card_lifts_at_once_and_a_stalled_line_is_told_of(visit: Visit, house: Served) -> None:
     visitor, tap, _ = tapped(visit, house, "phone", "check-game")
     if not (playable := [card for card in held(visitor.look()) if card.wears("playable")]):

@@ -22,7 +22,7 @@ def play_now(visitor: Visitor, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_play_now_is_one_request_and_shows_no_lobby(game: str, visit: Visit) -> None:
+def test_play_now_is_one_request_shows_no_lobby_and_has_no_clock(game: str, visit: Visit) -> None:
     visitor = visit("phone")
     visitor.context.add_init_script(LOBBY)
     asked: list[str] = []
@@ -30,6 +30,7 @@ def test_play_now_is_one_request_and_shows_no_lobby(game: str, visit: Visit) -> 
     play_now(visitor, game)
     assert [url.rpartition("/api/")[2] for url in asked] == ["play"]
     assert visitor.page.evaluate("lobbies") == 0
+    assert not visitor.look().has("timer")
 
 
 def test_play_now_works_all_evening_and_leaves_one_table(visit: Visit) -> None:

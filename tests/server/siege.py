@@ -6,6 +6,7 @@ kills first find a fault that was planted; test_siege.py and test_twins.py show 
 
 import argparse
 import asyncio
+import shutil
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ WITHIN = 20
 """Kills within which a planted fault must be found."""
 LEAST_PLAYS = 100
 """A second, between kills."""
+LOGS = Path(__file__).parents[2] / "build" / "sieges"
 
 
 def say(how_far: str) -> None:
@@ -77,12 +79,24 @@ def lay(name: str, number: int | None) -> bool:
     """One siege: print its figures; whether all went well."""
     siege, usual = SIEGES[name]
     with TemporaryDirectory() as folder:
-        figures = asyncio.run(run(siege, Path(folder), number or usual))
+        try:
+            figures = asyncio.run(run(siege, Path(folder), number or usual))
+        finally:
+            keep_logs(name, Path(folder))
     wrong = figures.pop("wrong")
     print(f"{name}:", ", ".join([f"{what} {value}" for what, value in figures.items()]), flush=True)
     for line in wrong[:20]:
         print("  wrong:", line)
     return not wrong
+
+
+def keep_logs(name: str, folder: Path) -> None:
+    """What the servers have complained of stays when their data is gone."""
+    kept = LOGS / name
+    shutil.rmtree(kept, ignore_errors=True)
+    kept.mkdir(parents=True)
+    for log in folder.rglob("*.log"):
+        shutil.copy(log, kept / log.name)
 
 
 async def run(siege: Callable[[Path, int], Awaitable[Figures]], folder: Path, number: int) -> Figures:

@@ -9,19 +9,26 @@ import argparse
 import asyncio
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
 from kit.server.served import Served
 from sieges.regular import FLAGS, Regular, companies, rss, tracebacks
 
 HUMAN = 4.0
 """Seconds that somebody at human pace takes for a step, more or less."""
-PING = 15.0
+PING = 10.0
 """Seconds between signs of life."""
+AT_ONCE = 20
+"""Tables that are laid together: those who sit there play, and ping, while the next are laid."""
 LOOKS = 20
 """How often the figures are taken."""
 MOST_CACHED = 34_000
@@ -29,24 +36,53 @@ MOST_CACHED = 34_000
 GROWTH = {"without its cache kB": 1.05, "blocks": 1.05, "tasks": 1.1, "handles": 1.1, "timers": 1.25}
 """By which each may be larger at the end than in the middle."""
 
-SHORT = {"uno": {"target": 0}}
-"""One round: players who choose anything take ten thousand plays to 500 points, and a game remembers what happened."""
+SHORT = {
+    "uno": {"target": 0, "turn_limit": 40}, "check-game": {"turn_limit": 40}, "switch": {"turn_limit": 40},
+}  # fmt: skip
+"""A game remembers what happened in it. At human pace, players who choose anything would sit for more than an hour over
+the first game, and the memory would grow with it: these games end within minutes."""
+LONG = {"uno": {"target": 100}, "check-game": {"turn_limit": 500}, "switch": {"turn_limit": 500}}
+"""About twenty rounds, where people play as fast as they can: thousands of plays that one game remembers. Those that
+never end among players who choose anything are cut short, else all that is seen is how they grow."""
 
 Figures = dict[str, float]
+
+returns: Counter[str] = Counter()
+"""How often people had to connect again, by table."""
+
+
+async def play(one: Regular, quick: bool) -> None:
+    """Play for ever. On a busy machine this process may be silent for so long that its people are taken for gone, or
+    hear nothing for a while: like a page they connect again, and go on."""
+    while True:
+        try:
+            await (one.play_on() if quick else play_slowly(one))
+            await come_back(one)
+        except TimeoutError:
+            continue
+
+
+async def come_back(one: Regular) -> None:
+    with suppress(ConnectionClosed, TimeoutError, OSError, InvalidHandshake):
+        await asyncio.sleep(one.dice.uniform(0, HUMAN))
+        await one.come_back()
+        returns[one.code] += 1
 
 
 async def play_slowly(one: Regular) -> None:
     """Play like people: one step, then a while of thinking."""
-    while True:
-        await one.step()
-        await asyncio.sleep(one.dice.uniform(0.5 * HUMAN, 1.5 * HUMAN) if one.window() is not None else 0)
+    with suppress(ConnectionClosed):
+        while True:
+            await one.step()
+            await asyncio.sleep(one.dice.uniform(0.5 * HUMAN, 1.5 * HUMAN) if one.window() is not None else 0)
 
 
 async def ping(one: Regular) -> None:
     """A page is never silent for long."""
     while True:
         await asyncio.sleep(PING)
-        await one.send({"t": "ping", "id": 0})
+        with suppress(ConnectionClosed):
+            await one.send({"t": "ping", "id": 0})
 
 
 def look(served: Served) -> Figures:
@@ -74,29 +110,64 @@ def verdict(figures: list[Figures]) -> list[str]:
     return wrong
 
 
+def batches(fast: int, slow: int) -> Iterator[tuple[int, int, bool]]:
+    """Tables that are laid together: the number of the first, how many, and whether they play fast; those come last,
+    since they leave no time for others to sit down."""
+    for begin, end, quick in ((0, slow, False), (slow, slow + fast, True)):
+        for first in range(begin, end, AT_ONCE):
+            yield first, min(AT_ONCE, end - first), quick
+
+
 async def soak(folder: Path, minutes: float, fast: int, slow: int) -> list[str]:
     """Play for so long, and look how the server is."""
     log = folder / "log"
     served = Served(folder / "data", "--wall", *FLAGS, log=log)
-    quick = await companies(served, fast, Random(1), options=SHORT)
-    calm = await companies(served, slow, Random(2), options=SHORT)
-    tasks = [asyncio.create_task(one.play_on()) for one in quick]
-    tasks += [asyncio.create_task(play_slowly(one)) for one in calm]
-    tasks += [asyncio.create_task(ping(one)) for one in (*quick, *calm)]
+    tasks: list[asyncio.Task[None]] = []
+    try:
+        everybody = await lay_tables(served, fast, slow, tasks)
+        figures = await watch(served, minutes, everybody)
+        broken = [task for task in tasks if task.done()]
+    finally:
+        served.kill()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    return verdict(figures) + tracebacks(log) + [f"{len(broken)} people have stopped"] * bool(broken)
+
+
+async def lay_tables(served: Served, fast: int, slow: int, tasks: list[asyncio.Task[None]]) -> list[Regular]:
+    """Everybody at their tables, where they begin to play at once."""
+    everybody: list[Regular] = []
+    for first, number, quick in batches(fast, slow):
+        people = await lay(served, number, first, LONG if quick else SHORT)
+        everybody += people
+        tasks += [asyncio.create_task(play(one, quick)) for one in people]
+        tasks += [asyncio.create_task(ping(one)) for one in people]
+    return everybody
+
+
+async def lay(served: Served, number: int, first: int, options: Mapping[str, Mapping[str, object]]) -> list[Regular]:
+    """So many tables; on a busy machine somebody may be silent for too long before they have sat down, and then all
+    begin anew."""
+    while True:
+        try:
+            return await companies(served, number, Random(first), options=options, first=first)
+        except (ConnectionClosed, TimeoutError, OSError, InvalidHandshake):
+            continue
+
+
+async def watch(served: Served, minutes: float, everybody: list[Regular]) -> list[Figures]:
+    """Look again and again how the server is, and say it."""
     figures: list[Figures] = []
     began = time.monotonic()
     for number in range(1, LOOKS + 1):
         await asyncio.sleep(max(0.0, began + number * 60 * minutes / LOOKS - time.monotonic()))
         figures.append(look(served))
-        moves = sum([len(one.acknowledged) for one in (*quick, *calm)])
+        moves = sum([len(one.acknowledged) for one in everybody])
         told = ", ".join([f"{name} {value:.0f}" for name, value in figures[-1].items()])
-        print(f"{(time.monotonic() - began) / 60:6.1f} min, {moves} moves: {told}", flush=True)
-    broken = [task for task in tasks if task.done()]
-    served.kill()
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-    return verdict(figures) + tracebacks(log) + [f"{len(broken)} people were closed"] * bool(broken)
+        passed = (time.monotonic() - began) / 60
+        print(f"{passed:6.1f} min, {moves} moves, {returns.total()} returns: {told}", flush=True)
+    return figures
 
 
 def main() -> int:

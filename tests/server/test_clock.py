@@ -20,7 +20,7 @@ def test_bots_play_on_when_the_clock_is_set(serve: Callable[..., Served], second
         _, (a,) = await started(served, "A", bots=1)
         played = (await a.play("draw"))["seq"]
         served.set_clock(seconds)
-        served.advance(2)
+        served.advance(5)
         await a.sees(lambda: a.seq > played)
 
     tell(story())

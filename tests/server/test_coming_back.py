@@ -201,7 +201,7 @@ def missed(player: Player, since: int) -> list[Frame]:
 
 
 @pytest.mark.rule("table T13")
-def test_who_says_what_he_has_seen_is_told_exactly_what_he_missed(hall: Served) -> None:
+def test_who_says_what_they_have_seen_is_told_exactly_what_they_missed(hall: Served) -> None:
     async def story() -> None:
         code, (a, b, c) = await started(hall, "A", "B", "C", hold=False)
         await a.play("draw")

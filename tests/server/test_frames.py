@@ -1,16 +1,19 @@
 """The frames that are read and written by hand, against the library that knows them all."""
 
 import asyncio
+from pathlib import Path
 from random import Random
 
 import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from kit.server.evening import started, tell
-from kit.server.served import Served
-from sieges.line import Line, framed
+from kit.server.evening import member, started, tell
+from kit.server.served import Player, Served
+from sieges.line import BINARY, CUT, Line, framed
+from sieges.regular import tracebacks
 from upcard.server.socket.frames import head, is_frame, text_of
+from upcard.server.socket.protocol import SLICE
 from upcard.server.socket.wire import MOST_BYTES
 
 
@@ -105,3 +108,55 @@ def test_what_comes_byte_by_byte_is_heard_and_so_is_what_follows(served: Served)
         assert [(await line.hear()).id for _ in range(7)] == [1, 2, 3, 4, 5, 6, 7]
 
     tell(story())
+
+
+RESERVED = 0x3
+"""A kind of frame that there is not: the library ends the connection by itself."""
+
+
+def test_what_is_no_frame_behind_a_hello_that_is_refused_ends_in_no_complaint(tmp_path: Path):
+    served = Served(tmp_path / "data", log=tmp_path / "log")
+
+    async def story() -> None:
+        ana = Player(served, "Ana")
+        await ana.call("GET", "/api/me")
+        line = await Line.open(ana)
+        refused = framed(b'{"t":"hello","id":1,"version":99,"table":"K7MQXA"}')
+        later = framed(b'{"t":"ping","id":2}'.ljust(SLICE)) + framed(b"", RESERVED)
+        line.writer.write(refused + later)  # read in two turns of the loop, and the refusal comes between them
+        assert await line.ended() in (1002, CUT)
+
+    tell(story())
+    served.stop()
+    assert tracebacks(tmp_path / "log") == []
+
+
+@pytest.mark.parametrize("end", ["bytes", "reset", "close"])
+def test_a_connection_that_ends_is_gone_at_once(served: Served, end: str):
+    async def story() -> None:
+        code, (ana, ben) = await started(served, "Ana", "Ben")
+        line = await Line.open(ana)
+        line.put(b'{"t":"hello","id":1,"version":1,"table":"%s"}' % code.encode())
+        await line.until("welcome")
+        if end == "bytes":
+            line.put(b"no text", BINARY)
+        elif end == "reset":
+            line.reset()
+        else:
+            line.leave()
+        await ben.sees(lambda: not member(ben, "Ana").get("here"))
+
+    tell(story())
+
+
+def test_a_connection_that_was_never_let_in_ends_without_a_complaint(tmp_path: Path):
+    served = Served(tmp_path / "data", log=tmp_path / "log")
+
+    async def story() -> None:
+        stranger = Player(served, "Stranger")
+        with pytest.raises(AssertionError, match="403"):
+            await Line.open(stranger)
+
+    tell(story())
+    served.stop()
+    assert tracebacks(tmp_path / "log") == []

@@ -1,11 +1,14 @@
 """How a server is, told honestly: while its disk is full, while another has its folder, before its store is open."""
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from kit.server.evening import code_of, started, tell, yes
-from kit.server.served import Player, Served
+from kit.server.served import HERE, TIMEOUT, Player, Served
 from upcard.server.listen import listen
 
 
@@ -19,6 +22,7 @@ async def health(player: Player) -> tuple[int, float]:
     return status, figure((await player.call("GET", "/metrics"))[1], "upcard_store_writable")
 
 
+@pytest.mark.sqlite
 def test_a_server_on_a_full_disk_is_not_well_until_there_is_room(tmp_path: Path) -> None:
     log = tmp_path / "log"
     served = Served(tmp_path / "data", "--rate", "1000", log=log)
@@ -37,7 +41,35 @@ def test_a_server_on_a_full_disk_is_not_well_until_there_is_room(tmp_path: Path)
     assert served.stop() == 0
     said = log.read_text("utf-8")
     assert (said.count("the database cannot be written"), said.count("the database can be written again")) == (1, 1)
-    assert len(said.splitlines()) == 2
+    assert len(said.splitlines()) == 2 and all("disk I/O error" in line for line in said.splitlines())  # both say why
+
+
+def test_who_finds_no_file_handle_left_is_turned_away_and_those_who_play_go_on(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    served = Served(tmp_path / "data", "--rate", "1000", log=log)
+
+    async def story() -> None:
+        _, (a, _) = await started(served, "A", "B")
+        with served.few_handles(5):
+            crowd = [socket.create_connection((HERE, served.port), TIMEOUT) for _ in range(30)]
+            turned_away = [one for one in crowd[5:] if is_turned_away(one)]
+            assert len(turned_away) >= 25
+            await yes(a, "act", aid="x", window=a.window(), words=["draw"])
+            for one in crowd:
+                one.close()
+        assert (await health(a)) == (200, 1)
+
+    tell(story())
+    assert served.stop() == 0
+    assert not log.read_text("utf-8")
+
+
+def is_turned_away(connection: socket.socket) -> bool:
+    """Whether the server ends a connection before it is asked anything."""
+    try:
+        return not connection.recv(1)
+    except ConnectionResetError:
+        return True
 
 
 def test_figures_tell_of_queue_loop_and_bots(served: Served) -> None:
@@ -57,6 +89,7 @@ def serve_from_the_command(folder: Path, port: int = 0) -> subprocess.CompletedP
     )
 
 
+@pytest.mark.sqlite
 def test_a_second_server_on_one_folder_is_told_who_has_it(served: Served) -> None:
     second = serve_from_the_command(served.folder)
     assert second.returncode != 0 and "Traceback" not in second.stderr
@@ -73,6 +106,7 @@ async def _is_well(served: Served) -> None:
     assert (await Player(served, "A").call("GET", "/healthz"))[0] == 200
 
 
+@pytest.mark.sqlite
 def test_nobody_is_listened_to_before_the_store_is_open(tmp_path: Path) -> None:
     (tmp_path / "upcard.db").write_text("a letter, not a database\n" * 99, "utf-8")
     with listen("127.0.0.1", 0) as taken:

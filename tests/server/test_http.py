@@ -1,5 +1,6 @@
 """What is asked over HTTP: who may, what comes back, and the headers on every answer."""
 
+import gzip
 import re
 from collections.abc import Callable
 from contextlib import closing
@@ -59,10 +60,14 @@ def test_the_games_are_told_with_their_seats_options_and_words(hall: Served) -> 
     async def story() -> None:
         _, games = await Player(hall, "A").call("GET", "/api/games")
         assert [one["game"] for one in games] == list(GAMES)
-        check = next(one for one in games if one["game"] == "check")
+        assert all([one["title"] and one["what"] and one["length"] for one in games])
+        assert next(one for one in games if one["game"] == "uno")["cards"] == ["R0", "G1"]
+        whole = [(await Player(hall, "A").call("GET", f"/api/games/{name}"))[1] for name in GAMES]
+        check = next(one for one in whole if one["game"] == "check")
         assert (check["least"], check["most"], check["auto_pass"]) == (2, 6, "pass")
         assert "first_player" not in [option["name"] for option in check["options"]]
-        assert [one["game"] for one in games if one["pairs"] == [0, 1, 0, 1]] == ["uno"]
+        assert [one["game"] for one in whole if one["pairs"] == [0, 1, 0, 1]] == ["uno"]
+        assert (await Player(hall, "A").call("GET", "/api/games/nothing"))[0] == 404
 
     tell(story())
 
@@ -169,7 +174,11 @@ def test_metrics_are_not_for_those_who_come_through_a_proxy_of_this_machine(hall
 def test_every_refusal_has_its_sentence_and_every_sentence_its_refusal() -> None:
     sources = [*files("upcard.server").joinpath("http").iterdir(), files("upcard.server") / "app.py"]
     text = "".join(source.read_text("utf-8") for source in sources if source.name.endswith(".py"))
-    codes = re.findall(r"(?:Refused|_no)\(\d+, \"(\w+)\"|problem\(\"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]", text)
+    codes = re.findall(
+        r"(?:Refused|_no)\((?:scope, )?\d+, \"(\w+)\"|problem\(request, \"(\w+)\"|\[\"http\"\]\[\"(\w+)\"\]"
+        r"|_worked\(.*, \"(\w+)\"|code: str = \"(\w+)\"|\"(\w+)\": [45]\d\d\b",
+        text,
+    )
     assert {code for found in codes for code in found if code} == catalogue("table")["http"].keys()
 
 
@@ -193,6 +202,7 @@ async def spoil(served: Served, code: str) -> None:
         database.execute(f'UPDATE rows SET body = \'{{"what":"flew"}}\' WHERE {row}', (code,))
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("path", ["log", "moments", "steps/1"])
 def test_a_row_that_cannot_be_read_is_told_as_a_bad_log(served: Served, path: str) -> None:
     async def story() -> None:
@@ -218,7 +228,7 @@ def test_an_unknown_table_and_a_code_that_is_none_answer_alike(hall: Served) -> 
     tell(story())
 
 
-def test_who_is_not_known_gets_nothing_of_his_own(hall: Served) -> None:
+def test_who_is_not_known_gets_nothing_of_their_own(hall: Served) -> None:
     async def story() -> None:
         for method, path in (
             ("GET", "/api/tables/mine"), ("GET", "/api/finished"), ("POST", "/api/tables"), ("POST", "/api/link"),
@@ -301,7 +311,7 @@ def test_wrong_codes_are_limited_and_right_ones_work_again_after_a_minute(hall: 
     tell(story())
 
 
-def test_who_tries_codes_shuts_nobody_at_his_address_out_of_his_own_table(hall: Served) -> None:
+def test_who_tries_codes_shuts_nobody_at_their_address_out_of_their_own_table(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await lobby(hall, "A", "B")
         guesser = await known(hall)
@@ -312,7 +322,7 @@ def test_who_tries_codes_shuts_nobody_at_his_address_out_of_his_own_table(hall: 
     tell(story())
 
 
-def test_who_tries_codes_shuts_nobody_out_who_comes_back_to_his_seat(hall: Served) -> None:
+def test_who_tries_codes_shuts_nobody_out_who_comes_back_to_their_seat(hall: Served) -> None:
     async def story() -> None:
         code, (a, _) = await lobby(hall, "A", "B")
         guesser = await known(hall)
@@ -552,12 +562,15 @@ def test_no_secret_leaves_in_an_answer(hall: Served) -> None:
 # --- the page
 
 
+def script_in(page: bytes) -> str:
+    return page.decode().split(' src="')[1].split('"')[0]
+
+
 def test_the_page_is_asked_for_each_time_and_its_script_once(hall: Served) -> None:
     async def story() -> None:
         status, head, page = await http(hall, "GET", "/t/ABCDEF")
         assert (status, headers(head)["cache-control"]) == (200, "no-cache")
-        script = "/assets/" + page.decode().split("/assets/")[1].split('"')[0]
-        status, head, body = await http(hall, "GET", script)
+        status, head, body = await http(hall, "GET", script_in(page))
         assert (status, headers(head)["content-length"]) == (200, str(len(body)))
         assert "immutable" in headers(head)["cache-control"] and "javascript" in headers(head)["content-type"]
 
@@ -574,7 +587,47 @@ def test_a_page_that_has_not_changed_is_not_sent_again(hall: Served) -> None:
     tell(story())
 
 
-@pytest.mark.parametrize("path", ["/assets/none.js", "/assets/", "/../app.py", "/assets/../../app.py", "/index.html/x"])
+@pytest.mark.parametrize(
+    ("accepted", "form"),
+    [
+        ("br, gzip", "br"), ("gzip, deflate, br;q=0", "gzip"), ("GZIP;q=0.5", "gzip"), ("br;q=no, gzip", "gzip"),
+        ("identity", None), ("", None),
+    ],
+)  # fmt: skip
+def test_a_file_of_the_page_comes_packed_as_the_browser_takes_it(hall: Served, accepted: str, form: str | None) -> None:
+    async def story() -> None:
+        script = script_in((await http(hall, "GET", "/"))[2])
+        _, _, plain = await http(hall, "GET", script)
+        status, head, body = await http(hall, "GET", script, extra={"Accept-Encoding": accepted})
+        told = headers(head)
+        assert (status, told.get("content-encoding"), told["vary"]) == (200, form, "Accept-Encoding")
+        assert told["content-length"] == str(len(body)) and "javascript" in told["content-type"]
+        if form == "gzip":
+            assert gzip.decompress(body) == plain
+        assert (len(body) < len(plain) / 2) == (form is not None)
+        again = {"Accept-Encoding": accepted, "If-None-Match": told["etag"]}
+        assert (await http(hall, "GET", script, extra=again))[0] == 304
+
+    tell(story())
+
+
+def test_only_what_everybody_gets_alike_is_packed_and_kept(hall: Served) -> None:
+    async def story() -> None:
+        player, packing = await known(hall), {"Accept-Encoding": "br, gzip"}
+        for path in ("/api/games", "/api/games/uno", "/api/rules/uno", "/api/rulebooks/uno"):
+            _, head, body = await http(hall, "GET", path, extra=packing)
+            assert (headers(head)["content-encoding"], headers(head)["cache-control"]) == ("gzip", "no-cache")
+            assert gzip.decompress(body) == (await http(hall, "GET", path))[2]
+        for path in ("/api/me", "/api/tables", "/api/tables/mine", "/api/finished"):
+            _, head, _ = await http(hall, "GET", path, secret=player.secret, extra=packing)
+            assert "content-encoding" not in headers(head) and headers(head)["cache-control"] == "no-store"
+
+    tell(story())
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/none.js", "/index.html.br", "/assets/", "/../app.py", "/assets/../../app.py", "/index.html/x"]
+)
 def test_what_is_no_file_of_the_page_is_not_there(hall: Served, path: str) -> None:
     async def story() -> None:
         assert (await http(hall, "GET", path))[0] == 404

@@ -4,15 +4,17 @@ import asyncio
 import socket
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from kit.server.evening import tell
 from kit.server.served import HERE, TIMEOUT, Player, Served, http
+from upcard.server.app import STATIC
 
 Serve = Callable[..., Served]
 BUFFER = 4096
 MOST_LOOKS = 50
+SCRIPT = f"/assets/{max((STATIC / 'assets').glob('*.js'), key=lambda file: file.stat().st_size).name}"
+"""The largest answer there is."""
 
 
 class Asker:
@@ -74,7 +76,7 @@ async def until_cut(served: Served, why: str) -> None:
 def test_an_answer_that_nobody_reads_is_dropped(served: Served) -> None:
     async def story() -> None:
         one = await Asker.open(served, buffer=BUFFER)
-        one.ask("/api/games", times=8)
+        one.ask(SCRIPT, times=8)
         await one.answer()
         await until_cut(served, "unread")
         with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
@@ -87,10 +89,10 @@ def test_an_answer_that_nobody_reads_is_dropped(served: Served) -> None:
 def test_one_who_reads_slowly_gets_it_all(served: Served) -> None:
     async def story() -> None:
         one = await Asker.open(served, buffer=BUFFER)
-        one.ask("/api/games", times=8)
+        one.ask(SCRIPT, times=8)
         for _ in range(8):
             _, body = await one.answer()
-            assert msgspec.json.decode(body)
+            assert len(body) > BUFFER
             await cuts(served, "unread")
             served.advance(3)
         assert await cuts(served, "unread") == 0

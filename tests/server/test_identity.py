@@ -10,13 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from upcard.sentences import languages, texts
 from upcard.server.people import codes, identity
 from upcard.server.people.characters import EMOJI, INVISIBLE
 from upcard.server.people.codes import parse_code, shown_code
 from upcard.server.people.identity import People, cookie, hashed, secret_in
 from upcard.server.people.looks import alike
-from upcard.server.people.names import ANIMALS, MANNERS, clean, clean_name, columns, friendly_name
+from upcard.server.people.names import clean, clean_name, columns, friendly_name
 from upcard.server.store import Conflict, Person, Store
+from upcard.server.tables.rows import Profile
 
 T = TypeVar("T")
 SECRET = "A" * 43
@@ -75,11 +77,18 @@ def test_a_code_is_shown_in_two_halves() -> None:
     assert shown_code("K7MQXA") == "K7M-QXA"
 
 
-def test_a_friendly_name_is_a_clean_name() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_a_friendly_name_is_a_clean_name(language: str) -> None:
     pairs = [bytes((manner, animal)) for manner in range(32) for animal in range(32)]
-    names = {friendly_name(lambda _: pairs.pop()) for _ in range(1024)}
+    names = {friendly_name(language, lambda _: pairs.pop()) for _ in range(1024)}
     assert len(names) == 1024
     assert all(clean_name(name) == name for name in names)
+
+
+def test_a_friendly_name_ends_as_its_animal_wants() -> None:
+    words = texts("names", language="de")
+    pairs = [bytes((words["manners"].index("Flink"), words["animals"].index(one))) for one in ("Otter:er", "Eule:e")]
+    assert [friendly_name("de", lambda _: pairs.pop(0)) for _ in range(2)] == ["Flinker Otter", "Flinke Eule"]
 
 
 # --- the cookie
@@ -245,9 +254,14 @@ def test_a_name_looks_like_itself_however_it_is_normalized(name: str) -> None:
     assert all(alike(name, unicodedata.normalize(form, name)) for form in ("NFC", "NFD", "NFKC", "NFKD"))
 
 
-@pytest.mark.parametrize("one", sorted({*MANNERS, *ANIMALS}))
-def test_no_friendly_word_looks_like_another(one: str) -> None:
-    assert [other for other in (*MANNERS, *ANIMALS) if alike(one, other)] == [one]
+def friendly_words(language: str) -> list[str]:
+    words = texts("names", language=language)
+    return [*words["manners"], *[animal.partition(":")[0] for animal in words["animals"]]]
+
+
+@pytest.mark.parametrize(("language", "one"), [(code, one) for code in languages() for one in friendly_words(code)])
+def test_no_friendly_word_looks_like_another(language: str, one: str) -> None:
+    assert [other for other in friendly_words(language) if alike(one, other)] == [one]
 
 
 # --- the people
@@ -275,8 +289,8 @@ class Book:
     async def see(self, secret: bytes, at: int) -> None:
         assert secret in self.secrets and at == 1000 * Time.hour
 
-    async def rename(self, person: str, name: str) -> None:
-        self.people[person] = Person(person, name)
+    async def change_profile(self, person: str, profile: Profile) -> None:
+        self.people[person] = Person(person, profile.name)
 
     async def add_link(self, person: str, token: bytes, until: int) -> None:
         self.links[token] = person, until
@@ -353,15 +367,15 @@ def test_a_new_name_holds_on_every_device() -> None:
     person, first = now(people.register())
     _, second = now(people.redeem_link(now(people.create_link(person)))) or (None, "")
     now(people.find(second))
-    renamed = now(people.rename(person, "Ana"))
-    assert [now(people.find(first)), now(people.find(second))] == [renamed, renamed] == [Person(person.id, "Ana")] * 2
+    now(people.change_profile(Person(person.id, "Ana")))
+    assert [now(people.find(first)), now(people.find(second))] == [Person(person.id, "Ana")] * 2
 
 
 def test_a_name_read_before_a_new_one_was_written_is_not_remembered() -> None:
     class Slow(Book):
         async def find_person(self, secret: bytes) -> Person | None:
             person = await super().find_person(secret)
-            await people.rename(Person(next(iter(self.people)), ""), "New")
+            await people.change_profile(Person(next(iter(self.people)), "New"))
             return person
 
     book = Slow()

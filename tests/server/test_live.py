@@ -1,7 +1,6 @@
 """A live table in one process: its parts, what docks at it, and bots that think elsewhere."""
 
 import asyncio
-import pickle
 import threading
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -19,7 +18,7 @@ from upcard.logs.log import Log
 from upcard.play.table import Table
 from upcard.server.socket import wire
 from upcard.server.store.sqlite.store import SqliteStore
-from upcard.server.tables import bots, running, tables
+from upcard.server.tables import bot_thinking, bots, live, running, tables
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.log import Commit
 from upcard.server.tables.requests import HANDLERS
@@ -28,6 +27,8 @@ from upcard.server.tables.rows import Acted, Expired, Terms
 from upcard.server.tables.tables import Tables
 
 Frame = dict[str, Any]
+LONGEST_WAIT = 10.0
+"""Seconds within which any bot of this file is asked (T33)."""
 
 
 class Guest:
@@ -36,7 +37,9 @@ class Guest:
     def __init__(self, person: str) -> None:
         self.person = person
         self.household = "here"
+        self.language = "en"
         self.screen = False
+        self.language = "en"
         self.sent: list[Frame] = []
         self.answers: asyncio.Queue[Frame] = asyncio.Queue()
 
@@ -140,7 +143,7 @@ async def bot_on_turn(evening: Evening, *people: str, **terms: Any) -> tuple[Liv
         assert game is not None
         window = game.windows[0].number
         await ask(table, guest, wire.Act(5, "a", window, ("draw",)))
-    evening.clock.advance(1.0)
+    evening.clock.advance(LONGEST_WAIT)
     await until(lambda: table.bots.thinking)
     return table, guests
 
@@ -166,8 +169,70 @@ def test_whoever_listens_hears_of_every_commit(tmp_path: Path) -> None:
         table, (a, _) = await evening.open("A", "B", options={"turn_limit": 1})
         assert table.log.playing is not None
         await ask(table, a, wire.Act(5, "a", table.log.playing.windows[0].number, ("draw",)))
-        rows = [["Sat"], ["Sat"], ["Started"], ["Acted", "Over"]]
+        rows = [["Sat"], ["Sat"], ["Started"], ["Acted", "Over", "Committed"]]
         assert listener.heard == [("K7MQXA", written) for written in rows]
+
+    tell(tmp_path, story)
+
+
+# --- who hears whom
+
+
+class Keeping(Guest):
+    """One who keeps the frames they get, as they are."""
+
+    def __init__(self, person: str) -> None:
+        super().__init__(person)
+        self.frames: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+
+def test_what_watchers_of_one_language_see_of_a_move_is_written_once(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        table, (a, _) = await evening.open("A", "B")
+        watchers = [Keeping(f"W{number}") for number in range(40)]
+        for watcher in watchers:
+            await ask(table, watcher, wire.Hello(1, wire.PROTOCOL, "K7MQXA"))
+        assert table.log.playing is not None
+        await ask(table, a, wire.Act(5, "a", table.log.playing.windows[0].number, ("draw",)))
+        assert len({id(watcher.frames[-1]) for watcher in watchers}) == 1
+        assert msgspec.json.decode(watchers[0].frames[-1])["t"] == "moved"
+
+    tell(tmp_path, story)
+
+
+def test_a_crowd_hears_of_watchers_who_come_together_once(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        table, _ = await evening.open("A", "B")
+        first = Keeping("first")
+        await ask(table, first, wire.Hello(1, wire.PROTOCOL, "K7MQXA"))
+        for number in range(2 * live.CROWD):
+            await ask(table, Guest(f"W{number}"), wire.Hello(1, wire.PROTOCOL, "K7MQXA"))
+        heard = len(first.frames)
+        assert heard <= live.CROWD
+        evening.clock.advance(live.PRESENCE_SECONDS)
+        await until(lambda: len(first.frames) > heard)
+        assert len(first.frames) == heard + 1
+
+    tell(tmp_path, story)
+
+
+@pytest.mark.rule("table T23")
+def test_what_those_who_have_gone_did_not_want_to_hear_is_forgotten(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        table, (a, b) = await evening.open("A", "B")
+        watchers = [Guest(f"W{number}") for number in range(5)]
+        for watcher in watchers:
+            await ask(table, watcher, wire.Hello(1, wire.PROTOCOL, "K7MQXA"))
+            await ask(table, watcher, wire.Mute(5, b.person, True))
+            table.disconnected(watcher)
+        await ask(table, a, wire.Mute(5, b.person, True))
+        assert table.audience.mutes == {"A": {"B"}}
+        table.disconnected(a)
+        await ask(table, b, wire.Mute(5, a.person, False))
+        assert table.audience.mutes["A"] == {"B"}
 
     tell(tmp_path, story)
 
@@ -240,10 +305,8 @@ def test_an_answer_to_what_has_passed_is_dropped_and_asked_for_anew(tmp_path: Pa
         await ask(table, a, wire.HandOver(6, b.person))
         seq = table.log.seq
         slow.let_go.set()
-        await until(lambda: table.idle)
-        assert (table.log.seq, slow.asked) == (seq, 1)
-        evening.clock.advance(1.0)
         await until(lambda: table.log.seq > seq)
+        assert slow.asked == 2
         played = [line for line in await evening.store.read(table.code) if line.aid.startswith("bot:")]
         assert [(line.row, line.aid) for line in played] == [(Acted(2, ("draw",)), f"bot:1:2:{seq}")]
 
@@ -278,23 +341,27 @@ def test_bots_that_do_not_answer_are_not_waited_for(
     tell(tmp_path, story)
 
 
+def test_hanging_bots_take_no_thread_from_those_of_other_tables(
+    tmp_path: Path, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "MOST_SECONDS", 0.0)
+
+    async def story(evening: Evening) -> None:
+        table, _ = await bot_on_turn(evening, "A")
+        await until(lambda: evening.tables.bot_threads.lost == 1)
+        others = [evening.tables.bot_threads.submit(threading.get_ident) for _ in range(20)]
+        await asyncio.gather(*[asyncio.wrap_future(one) for one in others])
+        await until(lambda: table.idle)
+        slow.let_go.set()
+
+    tell(tmp_path, story)
+
+
 def has_written(table: LiveTable, aid: str) -> bool:
     return table.log.aids.place(aid) is not None
 
 
-def test_bots_that_are_asked_in_another_process_answer_the_same() -> None:
-    """What is asked and answered goes by value."""
-    table = Table("uno", 3, {"target": 0}, 7)
-    specs, here, there = dict.fromkeys(range(3), "greedy"), None, None
-    for seq in range(30):
-        here, play = bots.think(here, specs, table.clone(), seq)
-        sent = pickle.loads(pickle.dumps((there, specs, table, seq)))
-        there, same = pickle.loads(pickle.dumps(bots.think(*sent)))
-        assert play is not None and same == play
-        assert table.act(*play) is None
-
-
 def test_a_bot_that_is_installed_no_more_is_played_for() -> None:
     table = Table("check-game", 2, seed=1)
-    _, play = bots.think(None, {0: "gone", 1: "gone"}, table, 1)
+    _, play = bot_thinking.think(None, {0: "gone", 1: "gone"}, table, [0, 1], 1)
     assert play is not None and table.act(*play) is None

@@ -24,6 +24,8 @@ OLD = Path(__file__).parent / "version_1"
 PEOPLE = json.loads((OLD / "people.json").read_text("utf-8"))
 PLAYS = 60
 
+pytestmark = pytest.mark.sqlite
+
 
 @pytest.fixture
 def older(tmp_path: Path, serve: Callable[..., Served]) -> Served:

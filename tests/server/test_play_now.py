@@ -32,8 +32,24 @@ def test_the_cards_are_dealt_when_one_comes(hall: Served) -> None:
         welcome = await a.enter(await plays(a))
         assert welcome["lobby"]["stage"] == "playing" and welcome["seat"] == 0
         assert [bool(one.get("bot")) for one in welcome["lobby"]["members"]] == [False, True, True]
-        assert len(a.view["seats"][0]["cards"]) == 7 and "?" not in a.view["seats"][0]["cards"]
+        cards = a.view["seats"][0]["cards"]
+        assert len(cards) in (7, 9) and "?" not in cards  # a Draw Two may be turned up to start
         assert welcome["lobby"]["master"] == a.you
+
+    tell(story())
+
+
+@pytest.mark.rule("table T30", "uno U53")
+@pytest.mark.scenario("table 18")
+def test_a_game_against_bots_has_the_options_that_are_for_one_person(hall: Served) -> None:
+    async def story() -> None:
+        a = Player(hall, "A")
+        welcome = await a.enter(await plays(a))
+        assert welcome["lobby"]["terms"]["options"] == {"enough": True}
+        terms = {"game": "uno", "seats": 3, "options": {"enough": False, "target": 200}}
+        made = (await a.call("POST", "/api/play", {"terms": terms}))[1]
+        again = await Player(hall, "A", a.secret).enter(made["code"])
+        assert again["lobby"]["terms"]["options"] == {"enough": False, "target": 200}
 
     tell(story())
 

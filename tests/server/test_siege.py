@@ -13,6 +13,7 @@ def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
     assert (figures["kills"], figures["wrong"]) == (2, [])
 
 
+@pytest.mark.sqlite  # a database goes on with what it was told, whoever is killed
 def test_kills_find_a_server_that_shows_a_play_before_it_is_written(tmp_path: Path) -> None:
     figures = asyncio.run(kills.besiege(tmp_path / "data", 20, tables=5, plays=60, fault="send-before-commit"))
     assert any("the disk" in what for what in figures["wrong"])

@@ -14,6 +14,7 @@ from typing import Any
 import apsw
 import pytest
 from msgspec.structs import replace
+from prometheus_client import REGISTRY
 
 from upcard.cli import main
 from upcard.logs.log import Input, parse
@@ -35,6 +36,7 @@ from upcard.server.tables.rows import (
     LogLine,
     Opened,
     Over,
+    Profile,
     Row,
     Sat,
     Started,
@@ -43,19 +45,19 @@ from upcard.server.tables.rows import (
 )
 
 Play = Callable[[Store], Coroutine[Any, Any, Any]]
-STORES = {"sqlite": lambda folder: SqliteStore.open(folder / "upcard.db")}
+Opener = Callable[[], Store]
 TERMS = Terms("check-game", seats=3)
 
 
-@pytest.fixture(params=STORES)
-def play(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Play], Any]:
+@pytest.fixture
+def play(opened: Opener) -> Callable[[Play], Any]:
     """Runs a test's coroutine with a store; each time the store is opened anew."""
-    return lambda story: run(STORES[request.param], tmp_path, story)
+    return lambda story: run(opened, story)
 
 
-def run(opened: Callable[[Path], Store], folder: Path, story: Play) -> Any:
+def run(opened: Callable[[], Any], story: Callable[[Any], Coroutine[Any, Any, Any]]) -> Any:
     async def whole() -> Any:
-        store = opened(folder)
+        store = opened()
         try:
             return await story(store)
         finally:
@@ -94,7 +96,7 @@ def test_lines_come_back_as_they_were_written(play: Callable[[Play], Any]) -> No
     assert play(story) == lines
 
 
-def test_a_reader_gets_what_lies_behind_his_place(play: Callable[[Play], Any]) -> None:
+def test_a_reader_gets_what_lies_behind_their_place(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> list[LogLine]:
         await begin(store)
         await write(store, acted(2), acted(3), acted(4))
@@ -217,6 +219,36 @@ def test_lines_written_in_one_go_keep_their_order(play: Callable[[Play], Any]) -
         return await store.read("K7MQXA", 1)
 
     assert play(story) == [acted(place) for place in range(2, 50)]
+
+
+async def writes_on(store: Store, code: str, number: int) -> None:
+    """One play after the other, as people at a table do."""
+    for place in range(2, 2 + number):
+        await write(store, acted(place), code=code)
+
+
+def commits(play: Callable[[Play], Any], story: Play) -> float:
+    """How often the disk was waited for in a story."""
+    before = REGISTRY.get_sample_value("upcard_commit_jobs_count") or 0.0
+    play(story)
+    return (REGISTRY.get_sample_value("upcard_commit_jobs_count") or 0.0) - before
+
+
+def test_tables_that_play_beside_each_other_share_commits_and_one_alone_waits_for_nobody(
+    play: Callable[[Play], Any],
+) -> None:
+    names = [f"TABLE{number}" for number in range(8)]
+
+    async def together(store: Store) -> None:
+        await asyncio.gather(*[begin(store, code) for code in names])
+        await asyncio.gather(*[writes_on(store, code, 20) for code in names])
+
+    async def alone(store: Store) -> None:
+        await begin(store)
+        await writes_on(store, "K7MQXA", 20)
+
+    assert commits(play, together) <= 8 * 20 / 2
+    assert commits(play, alone) == 21
 
 
 def test_a_writer_who_stops_waiting_does_no_harm(play: Callable[[Play], Any]) -> None:
@@ -384,6 +416,15 @@ def test_finished_games_are_listed_for_those_who_sat_there(play: Callable[[Play]
     assert play(story) == ([Finished("K7MQXA", 1, "check-game", ("Ana", "Ben"), (0,), 60)], [])
 
 
+def test_a_table_names_its_last_finished_game(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[int]:
+        await two_games(store)
+        await begin(store, "K7MQXB")
+        return [one.finished for code in ("K7MQXA", "K7MQXB") if (one := await store.summary(code))]
+
+    assert play(story) == [1, 0]
+
+
 async def a_game_with_bots(store: Store) -> None:
     """A table at which one person has finished a game with two bots."""
     people = {"members": ("ben",), "names": ("Ada", "Ben", "Cleo")}
@@ -412,6 +453,16 @@ def test_finished_games_come_newest_first(play: Callable[[Play], Any]) -> None:
     assert [(game.number, game.winners) for game in play(story)] == [(2, (1,)), (1, (0,))]
 
 
+def test_what_the_coach_found_of_a_game_is_kept_until_something_else_is(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> list[str]:
+        await two_games(store)
+        await store.keep_review("K7MQXA", 1, "old")
+        await store.keep_review("K7MQXA", 1, "new")
+        return [await store.review("K7MQXA", number) for number in (1, 2)]
+
+    assert play(story) == ["new", ""]
+
+
 # --- chat and people
 
 
@@ -433,13 +484,13 @@ def test_nothing_can_be_said_at_a_table_that_is_not_there(play: Callable[[Play],
     play(story)
 
 
-def test_a_person_is_known_by_the_secret_and_by_the_newest_name(play: Callable[[Play], Any]) -> None:
+def test_a_person_is_known_by_the_secret_and_by_the_newest_profile(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> tuple[Person | None, Person | None]:
         await store.add_person(Person("ana", "Ana"), b"secret", 1)
-        await store.rename("ana", "Anna")
+        await store.change_profile("ana", Profile("Anna", "fox", "quick"))
         return await store.find_person(b"secret"), await store.find_person(b"guess")
 
-    assert play(story) == (Person("ana", "Anna"), None)
+    assert play(story) == (Person("ana", "Anna", "fox", "quick"), None)
 
 
 @pytest.mark.parametrize("again", [(Person("ana", "Else"), b"other"), (Person("else", "Else"), b"secret")])
@@ -522,7 +573,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def sqlite(path: Path, story: Callable[[SqliteStore], Coroutine[Any, Any, Any]]) -> Any:
-    return run(SqliteStore.open, path, story)  # type: ignore[arg-type]  # a story may know its store
+    return run(lambda: SqliteStore.open(path), story)
 
 
 def test_the_file_and_its_folder_are_made_for_their_owner_alone(path: Path) -> None:
@@ -566,10 +617,10 @@ def test_a_mistake_in_one_job_is_raised_there_and_only_there(path: Path) -> None
 
 
 def test_a_queue_that_is_full_takes_no_more(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("upcard.server.store.sqlite.writer.MOST_WAITING", 5)
+    monkeypatch.setattr("upcard.server.store.backlog.MOST_WAITING", 5)
 
     async def story(store: SqliteStore) -> list[type]:
-        rush = [store.rename("ana", "Ana") for _ in range(7)]
+        rush = [store.change_profile("ana", Profile("Ana")) for _ in range(7)]
         return [type(answer) for answer in await asyncio.gather(*rush, return_exceptions=True)]
 
     assert sqlite(path, story) == [type(None)] * 5 + [Unavailable] * 2
@@ -618,10 +669,10 @@ def test_a_full_disk_refuses_the_whole_batch_and_works_again_with_space(path: Pa
     async def story(store: SqliteStore) -> tuple[set[type], list[LogLine]]:
         await begin(store)
         limit = "PRAGMA max_page_count = {}".format
-        await store._execute(limit(1))  # no page more than there are
+        await store.execute(limit(1))  # no page more than there are
         big = [write(store, acted(place, word="9S" * 9000)) for place in (2, 3, 4)]
         refused = await asyncio.gather(*big, return_exceptions=True)
-        await store._execute(limit(1_000_000))
+        await store.execute(limit(1_000_000))
         await write(store, acted(2))
         return {type(answer) for answer in refused}, await store.read("K7MQXA", 1)
 
@@ -690,17 +741,23 @@ def test_opening_again_migrates_nothing(path: Path) -> None:
 
 
 SCHEMA_2 = """
+    DROP TABLE statistics; DROP TABLE results; DROP TABLE meetings; DROP TABLE ratings;
+    DROP INDEX games_by_end; DROP INDEX uncounted_games; DROP INDEX unfinished_games;
+    ALTER TABLE games DROP COLUMN rounds; ALTER TABLE games DROP COLUMN looked; DROP TABLE reviews;
+    ALTER TABLE games DROP COLUMN ended; ALTER TABLE games DROP COLUMN counted; ALTER TABLE people DROP COLUMN shown;
     DROP INDEX tables_by_maker; DROP INDEX idle_tables; DROP INDEX rows_around_games;
     DROP INDEX secrets_by_person; DROP INDEX chat_by_member;
-    DROP TABLE probes;
+    DROP TABLE probes; DROP TABLE days; DROP TABLE entrants; DROP TABLE tournament_rows; DROP TABLE tournaments;
     ALTER TABLE tables DROP COLUMN maker;
     ALTER TABLE tables ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE tables ADD COLUMN joinable INTEGER NOT NULL DEFAULT 0;
     CREATE INDEX public_tables ON tables (stage) WHERE public;
     ALTER TABLE secrets DROP COLUMN seen;
+    ALTER TABLE people DROP COLUMN avatar; ALTER TABLE people DROP COLUMN bot_pace;
+    ALTER TABLE people DROP COLUMN bot_level;
     PRAGMA user_version = 2
 """
-"""Takes back what the third migration did."""
+"""Takes back what the third migration and those after it did."""
 
 
 def test_a_table_of_an_older_file_goes_on(path: Path) -> None:
@@ -765,7 +822,7 @@ def test_a_backup_made_while_others_write_is_one_moment_of_the_tables(path: Path
         return await store.read("K7MQXA")
 
     lines = sqlite(path, story)
-    kept = run(SqliteStore.open, copy, lambda store: store.read("K7MQXA"))
+    kept = sqlite(copy, lambda store: store.read("K7MQXA"))
     assert kept == lines[: len(kept)]
     assert kept
 
@@ -834,7 +891,7 @@ def test_the_games_of_a_table_are_logs_that_name_its_bots() -> None:
     assert (bool(whole.end), begun.end, len(begun.entries)) == (True, "", 3)
 
 
-def test_nobody_becomes_a_bot_by_a_colon_in_his_name() -> None:
+def test_nobody_becomes_a_bot_by_a_colon_in_their_name() -> None:
     lines = evening(3)
     place, start = next((place, line.row) for place, line in enumerate(lines) if isinstance(line.row, Started))
     lines[place] = replace(lines[place], row=replace(start, names=("greedy:Ana", "Ada")))

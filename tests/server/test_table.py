@@ -90,7 +90,7 @@ def test_the_office_passes_to_the_earliest_who_still_sits(hall: Served) -> None:
 
 @pytest.mark.scenario("table 1")
 @pytest.mark.rule("table T3")
-def test_whoever_is_removed_hears_it_and_his_seat_is_free(hall: Served) -> None:
+def test_whoever_is_removed_hears_it_and_their_seat_is_free(hall: Served) -> None:
     async def story() -> None:
         code, (a, b) = await lobby(hall, "A", "B", game="check")
         await yes(a, "remove", member=b.you)
@@ -557,7 +557,7 @@ def test_seats_close_up_and_seat_0_begins_where_nobody_won(hall: Served) -> None
 
 
 @pytest.mark.rule("table T20")
-def test_a_winner_who_moves_up_begins_and_takes_his_wins_along(hall: Served) -> None:
+def test_a_winner_who_moves_up_begins_and_takes_their_wins_along(hall: Served) -> None:
     async def story() -> None:
         _, players = await started(hall, "A", "B", "C", game="check", options={"turn_limit": 1})
         a, b, c = players
@@ -615,7 +615,7 @@ def test_between_two_games_anybody_sits_down_on_a_free_seat(hall: Served) -> Non
         await yes(a, "again")
         await together([a, b, c])
         assert [player.view["seat"] for player in (a, b, c)] == [0, 1, 2]
-        assert [one["name"] for one in a.lobby["members"]] == ["A", "B", "C"]
+        assert [one["name"] for one in a.lobby["members"]] == ["A", "somebody else", "C"]
 
     tell(story())
 
@@ -762,7 +762,7 @@ def test_the_log_of_a_finished_game_is_one_that_upcard_verify_accepts(hall: Serv
         _, finished = await a.call("GET", "/api/finished")
         assert [(one["code"], one["number"], one["game"]) for one in finished] == [(code, 1, "check-game")]
         _, text = await a.call("GET", f"/api/tables/{code}/games/1/log")
-        assert parse(text).seats == ("Ana B", "greedy:Ada")
+        assert parse(text).seats == ("Ana B", "medium:Ada")
         assert list(verify(text).outcome.places) == a.view["outcome"]["places"]  # type: ignore[union-attr]
 
     tell(story())
@@ -829,7 +829,7 @@ def test_a_replay_tells_bots_from_people(hall: Served) -> None:
         code, (a,) = await started(hall, "A", bots=1)
         await play_to_the_end(a, Random(6))
         _, dealt = await a.call("GET", f"/api/tables/{code}/games/1/steps/0")
-        assert dealt["names"][0] == "A" and dealt["bots"] == ["", "greedy"]
+        assert dealt["names"][0] == "A" and dealt["bots"] == ["", "medium"]
 
     tell(story())
 

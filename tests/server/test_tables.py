@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from kit.at import at
 from kit.server.evening import code_of, gone, lobby, seated, started, tell, yes
 from kit.server.served import Player, Served
+from upcard.engine.view import SeatView, View
 from upcard.server.store import Clocks
-from upcard.server.store.sqlite.database import DATABASE
-from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.store.opening import open_store
+from upcard.server.tables.length import behind_first
 from upcard.server.tables.rows import Acted, LogLine, Row, Started
 
 DAY = 86400.0
@@ -63,12 +66,14 @@ def test_a_code_that_no_table_has_is_told_so(served: Served):
 
 async def write(served: Served, code: str, *rows: Row, **changes: object) -> None:
     """Write rows behind the back of a server that is down."""
-    store = SqliteStore.open(served.folder / DATABASE)
+    opened = open_store(served.store, served.folder)
+    store = opened.store
     table = await store.summary(code)
     assert table is not None
     lines = [LogLine(table.seq + place, row, at=table.at) for place, row in enumerate(rows, 1)]
     await store.append(code, lines, replace(table, seq=lines[-1].seq, **changes), Clocks())
     await store.close()
+    opened.release()
 
 
 IMPOSSIBLE = Acted(0, ("9S",))
@@ -156,19 +161,37 @@ def test_a_play_that_is_sent_again_long_after_it_counts_once_and_harms_nobody(se
 
 @pytest.mark.rule("table T27")
 @pytest.mark.scenario("table 14")
-def test_a_game_that_does_not_end_is_left_by_all_and_the_table_closes(serve: Callable[..., Served]):
-    served = serve("--rate", "1000", "--game-rows", "4")
+def test_a_game_that_does_not_end_is_won_by_who_leads_and_the_table_closes(serve: Callable[..., Served]):
+    served = serve("--rate", "1000", "--game-rows", "2")
+    spot = at("check-game", 2, hands={0: "2S 3S 4S", 1: "2H 3H 4H 5H"}, pile="9C", options={"forced_play": False})
+    served.say(f"stage {spot.text().encode().hex()}", "staged")
 
     async def story() -> None:
         code, (a, b) = await started(served, "A", "B", options={"turn_limit": 0})
-        for player in (a, b, a, b):
+        for player in (a, b):
             await player.sees(lambda player=player: player.window() is not None)  # type: ignore[misc]
             await player.play("draw")
         await a.sees(lambda: a.lobby["stage"] == "closed" and a.over)
-        assert a.view["outcome"]["places"] == [2, 1]
+        assert a.view["outcome"]["places"] == [1, 2]
         assert (await a.call("GET", f"/api/tables/{code}/games/1/log"))[0] == 200
 
     tell(story())
+
+
+def seen(cards: tuple[int, ...], **facts: tuple[int | str, ...]) -> View:
+    """A position where seats have so many cards."""
+    seats = tuple([SeatView(("?",) * number) for number in cards])
+    return View("any", -1, "turn", 0, seats, 10, (), dict(facts), ())
+
+
+@pytest.mark.rule("table T27")
+@pytest.mark.scenario("table 14")
+def test_whoever_is_furthest_behind_leaves_an_endless_game_first():
+    lot = Random(1)
+    assert behind_first(seen((3, 5, 4)), lot) == [1, 2, 0]
+    assert behind_first(seen((3, 5, 4), scores=(10, 30, 20)), lot) == [0, 2, 1]
+    assert behind_first(seen((3, 5, 4), scores=(10, 10, 0)), lot) == [2, 1, 0]
+    assert {tuple(behind_first(seen((4, 4)), lot)) for _ in range(50)} == {(0, 1), (1, 0)}
 
 
 @pytest.mark.rule("table T27")

@@ -17,6 +17,9 @@ FEW = 30
 """Starts within which every planted leak must be found."""
 
 
+pytestmark = pytest.mark.sqlite
+
+
 @pytest.fixture(scope="module")
 def twins(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
     """Two servers for all tests here."""

@@ -95,7 +95,8 @@ def too_wide(page: Page) -> list[str]:
 
 
 def out_of_reach(page: Page) -> list[str]:
-    """The controls that lie beside the screen or under something."""
+    """The controls that lie beside the screen or under something, once the hand has closed up and may be touched."""
+    page.wait_for_function("() => !document.querySelector('.settling')")
     return list(page.evaluate(OUT_OF_REACH))
 
 

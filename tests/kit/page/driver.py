@@ -16,6 +16,7 @@ TITLES = {
 CHOICES = ("Which suit?", "Which colour?", "Who takes a card of yours?")
 CALLS = ("UNO!", "Say “last card”", "Catch ")
 ENDS = ("Play ", "Look", "Swap", "Attack ", "Add ", "Pass it on", "Send it back", "Block ", "Open ")
+PERSON = "Choose a card of "
 GRIDS = ("Cards of ", "Your cards")
 ONWARD = (
     "I have seen them", "Next round", "Do the chicken dance", "Draw your card", "Keep it", "Take four",
@@ -44,6 +45,8 @@ class Player:
         """Cards of the grids in the look or swap that is being made."""
         self.vain: list[str] = []
         """Cards that were refused for it: nobody tries them again."""
+        self.looked_at: list[str] = []
+        """On a phone, the people among whose cards one has looked for one."""
 
     # --- to the table
 
@@ -52,6 +55,7 @@ class Player:
         self.visitor.open("/")
         self.visitor.press(f"Play {TITLES.get(game, game)} with friends")
         self.sit_down()
+        self.visitor.press("More rules")
         self.visitor.sees("combobox", "Clock")
         self.visitor.choose("Seats", str(seats))
         self.visitor.choose("Clock", "no clock")
@@ -63,7 +67,11 @@ class Player:
 
     def sit_down(self) -> None:
         """Whoever has not been here before is asked for a name, once."""
-        screen = self.visitor.until(lambda screen: screen.has("dialog") or screen.has("text", "", "Seats "))
+        screen = self.visitor.until(
+            lambda screen: (
+                screen.has("dialog") or screen.has("button", "Deal the cards") or screen.has("button", "I am ready")
+            )
+        )
         if screen.has("dialog", "What should we call you?"):
             self.visitor.press("That’s me")
 
@@ -100,7 +108,11 @@ class Player:
         if screen.has("group", "Your play so far"):
             return self.lay(screen)
         self.placed.clear()
-        return self.begin(screen) if on_turn(screen) else called(screen)
+        return self.begin(screen) if on_turn(screen) else self.call(screen)
+
+    def call(self, screen: Screen) -> Thing | None:
+        """A call that may be made now, in turn or out of it."""
+        return next((one for call in CALLS for one in screen.find("button", call, within="You")), None)
 
     def heard(self, refusal: str, quiet: Thing) -> Thing:
         if self.provoked:
@@ -119,7 +131,7 @@ class Player:
 
     def begin(self, screen: Screen) -> Thing | None:
         """Begin a play: call what may be called, ask about a card that does not go, play one that goes, or press on."""
-        if call := called(screen):
+        if call := self.call(screen):
             self.occurred.add("call")
             return call
         cards = held(screen)
@@ -147,6 +159,7 @@ class Player:
         if screen.has("button", "Skip", within="You"):
             return self.place(screen) or self.onward(screen)
         self.vain.clear()
+        self.looked_at.clear()
         slots = screen.find("button", "Your card ", within="You")
         if slots and not screen.has("button", "Pass", within="You") and not drew_court(screen):
             return self.random.choice(slots)
@@ -185,13 +198,25 @@ class Player:
             if one.name not in (*self.placed, *self.vain) and not one.wears("chosen")
         ]
         enough = any(screen.has("button", end, "Your play so far") for end in ENDS)
-        if not spots or (enough and "refusal" in self.occurred):
+        if enough and "refusal" in self.occurred:
+            return None
+        if person := self.person(screen):
+            return person
+        if not spots:
             return None
         if enough:
             self.provoked = True
         self.occurred.add("choice")
         self.placed.append(spots[0].name)
         return spots[0]
+
+    def person(self, screen: Screen) -> Thing | None:
+        """On a phone one first chooses whose card it will be."""
+        if screen.has("button", within="Cards of "):
+            return None
+        people = [one for one in screen.find("button", PERSON) if one.name not in self.looked_at]
+        self.looked_at += [one.name for one in people[:1]]
+        return people[0] if people else None
 
 
 def on_turn(screen: Screen) -> bool:
@@ -216,8 +241,3 @@ def drew_court(screen: Screen) -> bool:
 
 def rank(card: Thing) -> str:
     return card.card.split()[0 if " of " in card.card else -1]
-
-
-def called(screen: Screen) -> Thing | None:
-    """A call that may be made now, in turn or out of it."""
-    return next((one for call in CALLS for one in screen.find("button", call, within="You")), None)

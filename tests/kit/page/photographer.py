@@ -52,13 +52,14 @@ class Turns:
 class Photographer:
     """One browser of one size and theme; every picture is named by what it shows."""
 
-    def __init__(self, chromium: Browser, served: Served, kind: Kind, theme: str) -> None:
+    def __init__(self, chromium: Browser, served: Served, kind: Kind, theme: str, language: str = "en") -> None:
         self.chromium = chromium
         self.served = served
         self.theme = theme
-        self.visitor = Visitor(chromium, served.url, kind, theme=theme)
+        self.language = language
+        self.visitor = Visitor(chromium, served.url, kind, theme=theme, language=language)
         self.player = Player(self.visitor)
-        self.name = f"{kind}-{theme}"
+        self.name = f"{kind}-{theme}" + ("" if language == "en" else f"-{language}")
 
     def take(self, what: str, by: Visitor | None = None) -> None:
         """What one sees, and where there is more below also the whole page."""
@@ -75,7 +76,7 @@ class Photographer:
     @contextmanager
     def friend(self) -> Iterator[Visitor]:
         """Somebody else with the same kind of browser."""
-        friend = Visitor(self.chromium, self.served.url, self.visitor.kind, theme=self.theme)
+        friend = Visitor(self.chromium, self.served.url, self.visitor.kind, theme=self.theme, language=self.language)
         yield friend
         friend.go_home()
 
@@ -268,4 +269,4 @@ def pages() -> Iterator[tuple[str, str, str, str]]:
     yield "no-such-game", "/g/NOSUCH/1", "link", "To the first page"
     for game, title in TITLES.items():
         yield f"rules-{game}", f"/rules/{game}", "heading", title
-    yield "rules-table", "/rules/table", "heading", "The table"
+    yield "rules-table", "/rules/table", "navigation", ""

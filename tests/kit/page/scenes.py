@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kit.at import at
-from kit.page.driver import Player
+from kit.page.driver import PERSON, Player
 from kit.server.served import Served
 from upcard import Table
 
@@ -65,7 +65,7 @@ class Scene:
     preset: str = ""
     first: tuple[str, str] | None = None
     """What has to be there before the last touch."""
-    sees: tuple[str, str] = ("region", "You")
+    sees: tuple[str, ...] = ("region", "You")
     """By what one knows that it has come to this."""
 
 
@@ -94,7 +94,7 @@ def switch() -> Iterator[Scene]:
     ten = at("switch", 10, **run, owes="2 5", announced="1 2 4 6 7 9", hands={0: "4S 5D 5C QH 9H 10C JC KC"}, fill=1)
     yield Scene("switch", "ten", ten.text(), 10)
     laid = ("four of spades", "five of diamonds", "five of clubs")
-    called = at("switch", 4, **run, owes="2", exposed="2", announced="3", hands=hands)
+    called = at("switch", 4, **run, announced="2 3", hands=hands)  # nobody to challenge, so nobody speaks meanwhile
     yield Scene("switch", "run", called.text(), 4, laid, sees=("button", "Play 3"))
     aces = {"pile": "AS AH AD", "live_rank": "A", "live_suit": "C", "aces": "1 1 1 2 1 3 3 1 3"}
     twos = {
@@ -141,7 +141,7 @@ def check() -> Iterator[Scene]:
     race, stack = Table.of(RACE).text(), Table.of(STACK).text()
     swapping = ("Card 2 of Ben", "Look", "Your card 3", "Card 2 of Ben")
     yield Scene("check", "race", race, 4, ("Throw it",), sees=("button", "Pass"))
-    yield Scene("check", "raced", race, 4, ("Throw it", "Your card 3"), sees=("img", "queen of hearts"))
+    yield Scene("check", "raced", race, 4, ("Throw it", "Your card 3"), sees=("img", "empty place", "Your cards"))
     yield Scene("check", "ability", stack, 4, swapping, sees=("button", "Swap A and B"))
     six = SIX + "turn 0\npile 10C\nstock QH 7H 8H\n"
     yield Scene("check", "six", Table.of(six + "phase draw\n").text(), 6)
@@ -177,7 +177,13 @@ def extreme_last_card() -> Iterator[Scene]:
 
 def touch(player: Player, name: str) -> None:
     """Touch what is called so, and wait for the answer of the table where it asks about the same cards again."""
-    said = player.visitor.look().said("log")
+    if name.startswith("Card "):
+        person = f"{PERSON}{name.split(' of ')[1]}"
+        if player.visitor.until(lambda screen: screen.has("button", name) or screen.has("button", person)).has(
+            "button", person
+        ):
+            player.visitor.press(person)
+    said = player.visitor.sees("button", name).said("log")
     player.visitor.press(name)
     if name in ANSWERED:
         player.visitor.until(lambda screen: screen.said("log") != said)

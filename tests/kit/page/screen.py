@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 LINE = re.compile(
@@ -27,6 +28,8 @@ class Thing:
     text: str
     number: int = 0
     """Which of those of the same role and name, from 0."""
+    shown: str = ""
+    """The name as it is on the screen, in whatever language."""
 
     @property
     def card(self) -> str:
@@ -64,7 +67,7 @@ class Screen:
         return " ".join(part for part in inside if part)
 
 
-def read(title: str, snapshot: str) -> Screen:
+def read(title: str, snapshot: str, english: Callable[[str], str] = str) -> Screen:
     """A screen, from what Playwright writes of the tree that screen readers get."""
     path: list[tuple[int, str]] = []
     things: list[Thing] = []
@@ -75,11 +78,12 @@ def read(title: str, snapshot: str) -> Screen:
             continue
         indent, role = len(found["indent"]), found["role"]
         raw = found["name"].replace("''", "'") if found["quote"] and found["name"] else found["name"]
-        name = json.loads(raw) if raw else ""
+        shown = json.loads(raw) if raw else ""
+        name, text = english(shown), english((found["text"] or "").strip("\"'"))
         while path and path[-1][0] >= indent:
             path.pop()
         within = tuple(part for _, group in path for part in group.split("\n"))
-        number = counts[role, name] = counts.get((role, name), -1) + 1
-        things.append(Thing(role, name, found["states"], within, (found["text"] or "").strip("\"'"), number))
+        number = counts[role, shown] = counts.get((role, shown), -1) + 1
+        things.append(Thing(role, name, found["states"], within, text, number, shown))
         path.append((indent, f"<{role}>\n{name}" if name else f"<{role}>"))
-    return Screen(title, tuple(things))
+    return Screen(english(title), tuple(things))

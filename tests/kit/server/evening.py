@@ -63,8 +63,13 @@ def member(player: Player, name: str) -> Frame:
 
 async def gone(player: Player, who: Player) -> None:
     """Somebody's connection ends, and another one notices it."""
+
+    def here() -> bool:
+        return any(one.get("here") for one in player.lobby["members"] if one["member"] == who.you)
+
+    await player.sees(here)  # or they would seem to be gone before they came
     await who.leave()
-    await player.sees(lambda: not any(one.get("here") for one in player.lobby["members"] if one["member"] == who.you))
+    await player.sees(lambda: not here())
 
 
 def on_turn(players: list[Player]) -> Player:

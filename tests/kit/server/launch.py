@@ -1,12 +1,13 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--game-rows N]
-[--table-rows N] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys
-lines on its input, to whose end it serves, and answers each:
+[--table-rows N] [--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its
+port, then obeys lines on its input, to whose end it serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
     stage HEX         lets the next game begin from a position, given as text in hexadecimal
+    evening           lets chance begin anew: what comes does not depend on how much of it was needed before
     settle SOCKETS    waits until no more than so many sockets are open and every table is at rest
     count             tells how many tasks, timers and blocks of memory there are, and the bytes that SQLite has
     leak NAME         plants a leak and mends the one before it (needs --source)
@@ -27,6 +28,7 @@ from starlette.applications import Starlette
 
 import kit.server.as_source  # noqa: F401  before anything of the server
 from kit.server import faults, leaks, staging
+from upcard.server import app as application
 from upcard.server import handles, write_timeout
 from upcard.server.app import build
 from upcard.server.clock import SystemClock
@@ -113,6 +115,7 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     length.MOST_IN_A_GAME = int(flags.pop("game_rows", length.MOST_IN_A_GAME))
     length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
+    application.STATIC = Path(flags.pop("page", application.STATIC))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))
     clock = SystemClock() if wall else Turned(at)
@@ -153,6 +156,9 @@ async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlet
         case [b"stage", position]:
             staging.stage(bytes.fromhex(position.decode()).decode())
             return "staged"
+        case [b"evening"]:
+            staging.evening.next()
+            return "begun"
         case [b"settle", sockets]:
             await staging.settle(app.state.tables, int(sockets))
             return "settled"

@@ -15,7 +15,7 @@ from upcard.server.tables.audience import Audience
 from upcard.server.tables.bots import BOT, Bots
 from upcard.server.tables.live import LiveTable
 from upcard.server.tables.rows import Row
-from upcard.server.tables.running import RunningGame
+from upcard.server.tables.running import Reader, RunningGame
 
 log = logging.getLogger("upcard.server.leaks")
 
@@ -45,14 +45,15 @@ def seat_0_for_all() -> None:
 def open_events() -> None:
     """Everybody hears which card was drawn."""
     telling = RunningGame._event
-    change(RunningGame, "_event", lambda self, event, seat: telling(self, event.opened(), seat))
+    change(RunningGame, "_event", lambda self, event, seat, speaker: telling(self, event.opened(), seat, speaker))
 
 
 def open_welcome() -> None:
     """Who comes back hears what they have missed as those know it who did it."""
 
-    def events(self: RunningGame, seat: int, since: int) -> tuple[wire.SeenEvent, ...]:
-        return tuple([self._event(event, event.seat) for event in self.table.all_events[since:]])
+    def events(self: RunningGame, seat: int, since: int, language: str) -> tuple[wire.SeenEvent, ...]:
+        speaker = self.speaker(language)
+        return tuple([self._event(event, event.seat, speaker) for event in self.table.all_events[since:]])
 
     change(RunningGame, "events", events)
 
@@ -101,22 +102,23 @@ def seed_in_log() -> None:
 
 def telling_refusal() -> None:
     """A refusal says which card lies on top of the stock."""
-    refusing = LiveTable.refuse
+    saying = LiveTable._in_words
 
-    def no(self: LiveTable, number: int, refusal: Refusal) -> wire.No:
-        answer = refusing(self, number, refusal)
+    def say(self: LiveTable, refusal: Refusal, language: str) -> str:
         top = hidden(self.log.running.table)[-1:] if self.log.running else ()
-        return replace(answer, say=f"{answer.say} {top}")
+        return f"{saying(self, refusal, language)} {top}"
 
-    change(LiveTable, "refuse", no)
+    change(LiveTable, "_in_words", say)
 
 
 def oracle() -> None:
     """Who considers a whole play is told what they would then have."""
     considering = RunningGame.consider
 
-    def consider(self: RunningGame, seat: int, window: int, words: tuple[str, ...], *more: Any) -> wire.Next | Refusal:
-        answer, trial = considering(self, seat, window, words, *more), self.table.clone()
+    def consider(
+        self: RunningGame, reader: Reader, window: int, words: tuple[str, ...], *more: Any
+    ) -> wire.Next | Refusal:
+        answer, trial, (_, seat) = considering(self, reader, window, words, *more), self.table.clone(), reader
         if isinstance(answer, Refusal) or not answer.whole or trial.act(seat, words):
             return answer
         return replace(answer, follow=tuple([wire.Follow(card) for card in trial.view(seat).seats[seat].cards]))

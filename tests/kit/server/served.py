@@ -34,9 +34,13 @@ Frame = dict[str, Any]
 class Served:
     """One server on a folder of its own; it can be killed and started again."""
 
+    store_of: "Callable[[Served], str]" = staticmethod(lambda _: "")
+    """Which database a server gets; none unless a run of the tests is on PostgreSQL."""
+
     def __init__(self, folder: Path, *flags: str, log: Path | None = None) -> None:
         self.folder = folder
-        self.flags = flags
+        self.store = Served.store_of(self)
+        self.flags = (*flags, "--store", self.store) if self.store else flags
         self.log = log
         """Where its complaints go, if not to those of the test."""
         self.time = 1_000_000.0
@@ -92,6 +96,15 @@ class Served:
         yield
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (most, most))
 
+    @contextmanager
+    def few_handles(self, more: int) -> Iterator[None]:
+        """It gets no more file handles than these for a while."""
+        open_now = len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
+        before = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (open_now + more, before[1]))
+        yield
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, before)
+
     def kill(self) -> None:
         """kill -9."""
         self.process.send_signal(signal.SIGKILL)
@@ -114,9 +127,11 @@ class Served:
 class Player:
     """A person with a browser: a secret, and at most one connection."""
 
-    def __init__(self, served: Served, name: str, secret: str = "", address: str = HERE) -> None:
+    def __init__(self, served: Served, name: str, secret: str = "", address: str = HERE, language: str = "en") -> None:
         self.served = served
         self.name = name
+        self.language = language
+        """What their browser wishes for."""
         self.secret = secret
         self.address = address
         """Where they call from; limits count by it."""
@@ -135,7 +150,8 @@ class Player:
 
     async def call(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
         """One HTTP request; its status and its JSON (or text)."""
-        status, head, content = await http(self.served, method, path, body, self.secret, headers, self.address)
+        wishes = {"Accept_Language": self.language, **headers}
+        status, head, content = await http(self.served, method, path, body, self.secret, wishes, self.address)
         for line in head.split("\r\n"):
             if line.lower().startswith("set-cookie: upcard="):
                 self.secret = line.split("upcard=")[1].split(";")[0]
@@ -162,7 +178,7 @@ class Player:
             await self.call("GET", "/api/me")
         self.socket = await websockets.connect(
             self.served.url.replace("http", "ws") + "/ws",
-            additional_headers={"Cookie": f"upcard={self.secret}", **headers},
+            additional_headers={"Cookie": f"upcard={self.secret}", "Accept-Language": self.language, **headers},
             origin=self.served.url,  # type: ignore[arg-type]
             compression=None,
             ping_interval=None,
@@ -208,7 +224,8 @@ class Player:
     async def hear(self) -> Frame:
         """The next frame."""
         assert self.socket is not None
-        raw = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
+        async with asyncio.timeout(TIMEOUT):
+            raw = await self.socket.recv()
         assert isinstance(raw, str)
         frame: Frame = msgspec.json.decode(raw)
         if frame.get("sight"):

@@ -20,17 +20,31 @@ SEED_BYTES = 32
 staged: list[str] = []
 """The position of the next deal, as text."""
 fresh: set[bytes] = set()
-"""Seeds with which nothing was dealt yet."""
+"""Secrets with which nothing was dealt yet."""
 dealt: dict[bytes, str] = {}
-"""The positions of the deals that were, by the seed in their logs: a table that is opened again finds its own."""
+"""The positions of the deals that were, by the secret in their logs: a table that is opened again finds its own."""
+
+
+class Evening:
+    """Within which chance goes its way: the next one begins alike, however this one ended."""
+
+    number = 0
+    draws = count()
+
+    def next(self) -> None:
+        self.number += 1
+        self.draws = count()
+
+
+evening = Evening()
 
 
 def entropy(seed: str) -> Entropy:
-    """Chance, the same in every server of the same seed; what may become the seed of a deal is remembered."""
-    numbers = count()
+    """Chance, the same in every server of the same seed; what may become the secret of a deal is remembered."""
 
     def draw(size: int) -> bytes:
-        drawn = sha256(f"{seed} {next(numbers)}".encode()).digest()[:size] if seed else secrets.token_bytes(size)
+        text = f"{seed} {evening.number} {next(evening.draws)}"
+        drawn = sha256(text.encode()).digest()[:size] if seed else secrets.token_bytes(size)
         if size == SEED_BYTES:
             fresh.add(drawn)
         return drawn
@@ -47,11 +61,11 @@ def stage(position: str) -> None:
 
 def table(log: Log) -> Table:
     """The table that a log begins with, or one from the position that was staged for it."""
-    seed = log.seed
+    seed = bytes.fromhex(log.fair.secret) if log.fair else log.seed
     if staged and seed in fresh:  # not a table that is opened again meanwhile
         dealt[seed] = staged.pop()
     fresh.discard(seed)
-    return Table.of(dealt[seed], seed) if seed in dealt else opened(log)
+    return Table.of(dealt[seed], log.seed) if seed in dealt else opened(log)
 
 
 async def settle(tables: Tables, sockets: int) -> None:

@@ -82,7 +82,9 @@ class World:
     # --- an evening
 
     async def open(self, start: Start, position: str) -> None:
-        """A table with everybody at it, and the game begun from a position."""
+        """A table with everybody at it, and the game begun from a position; chance begins anew, since the worlds may
+        have parted before, and one needed more of it."""
+        self._say("evening", "begun")
         people = [str(seat) for seat in range(start.seats) if seat not in start.bots]
         for who in (*people, "witness", "watcher"):
             await self._known(who)
@@ -178,8 +180,7 @@ class World:
     async def listen(self) -> bool:
         """Hear all that has come for everybody; whether somebody's connection has ended."""
         open_before = len(self.guests)
-        for who, guest in list(self.guests.items()):
-            await self._hear_out(who, guest)
+        await asyncio.gather(*[self._hear_out(who, guest) for who, guest in self.guests.items()])
         return len(self.guests) < open_before
 
     async def _hear_out(self, who: str, guest: Player) -> None:

@@ -1,49 +1,34 @@
 """What is on the disk after a kill, held against all that clients were told before it."""
 
-import shutil
-from contextlib import closing
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
+from kit.server import written
+from kit.server.served import Served
 from sieges.regular import Regular
 from upcard.logs.replay import verify
 from upcard.server.store.archive import games
-from upcard.server.store.sqlite.database import DATABASE, look
-from upcard.server.store.sqlite.rows import codes, lines_of
-from upcard.server.tables.rows import Closed, HandedOver, LogLine, Over
+from upcard.server.tables.rows import Closed, Committed, HandedOver, LogLine, Over
 
-TRAILING = (Over, HandedOver, Closed)
+TRAILING = (Over, HandedOver, Closed, Committed)
 """Rows that come together with the one before them, and are shown with it."""
 
 
 class Disk:
     """The logs of all tables as they were after the last kill."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, served: Served) -> None:
+        self.served = served
         self.logs: dict[str, list[LogLine]] = {}
         self.replayed: set[tuple[str, int]] = set()
         """Finished games that have been replayed already."""
 
     def audit(self, regulars: list[Regular]) -> list[str]:
         """Read the disk again: everything that is wrong with it."""
-        logs, wrong = self._read()
+        logs, wrong = written.logs(self.served), list[str]()
         for code, lines in logs.items():
             wrong += self._gaps(code, lines) + self._replays(code, lines)
         for one in regulars:
             wrong += promises(one, logs.get(one.code, []))
         self.logs = logs
         return wrong
-
-    def _read(self) -> tuple[dict[str, list[LogLine]], list[str]]:
-        """The logs in a copy of the files: whoever opens the files themselves would tidy up before the server does."""
-        with TemporaryDirectory() as scratch:
-            for file in (DATABASE, f"{DATABASE}-wal"):
-                shutil.copy(self.folder / file, scratch)
-            with closing(look(Path(scratch) / DATABASE)) as connection:
-                verdict = connection.pragma("integrity_check")
-                logs = {code: lines_of(code, 0, connection) for code in codes(connection)}
-        return logs, [] if verdict == "ok" else [f"integrity: {verdict}"]
 
     def _gaps(self, code: str, lines: list[LogLine]) -> list[str]:
         wrong, before = [], self.logs.get(code, [])

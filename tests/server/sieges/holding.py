@@ -21,14 +21,12 @@ HANDLES = 1024
 """What many systems give a process that does not ask for more."""
 FLAT = 1.5
 """Times the memory that may be used at most."""
-OPENED = 2.0
-"""The same for sockets: those that are within all limits stay open, and cost what they cost."""
-PATIENCE = 60.0
+TIMEOUT = 60.0
 BUFFER = 4096
 OWN = 20
 """Handles that the server may keep open afterwards beyond those it had: pools, and what is being closed."""
 
-SCRIPT = f"/assets/{next((STATIC / 'assets').glob('*.js')).name}"
+SCRIPT = f"/assets/{max((STATIC / 'assets').glob('*.js'), key=lambda file: file.stat().st_size).name}"
 Request = Callable[[Player], bytes]
 
 
@@ -41,9 +39,9 @@ def asks_half(_one: Player) -> bytes:
 
 
 WAYS: dict[str, tuple[Request, int]] = {
-    "two hundred questions at once, one address": (asks("/api/games", 200), 1_000_000),
-    "eight questions at once, one address": (asks("/api/games", 8), 1_000_000),
-    "eight questions at once, many addresses": (asks("/api/games", 8), 50),
+    "two hundred questions at once, one address": (asks("/api/games/switch", 200), 1_000_000),
+    "eight questions at once, one address": (asks("/api/games/switch", 8), 1_000_000),
+    "eight questions at once, many addresses": (asks("/api/games/switch", 8), 50),
     "the page, many addresses": (asks("/", 8), 50),
     "its script, many addresses": (asks(SCRIPT, 8), 50),
     "half a question, many addresses": (asks_half, 50),
@@ -156,11 +154,11 @@ async def besiege_handles(folder: Path, count: int, ways: tuple[str, ...] = (), 
         complaints, most, used = await held(served, way, number, count, bystanders)
         wrong += complaints
         figures[way] = f"{most} handles, memory {used / memory:.2f}"
-        if used > (OPENED if WAYS[way][0] is handshake else FLAT) * memory:
+        if used > FLAT * memory:
             wrong.append(f"{way}: the memory grew to {used / memory:.2f} of what it was")
         if most >= limit:
             wrong.append(f"{way}: all {most} handles were taken")
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while handles(served) > before + OWN and time.monotonic() < until:
             await asyncio.sleep(0.1)
         if handles(served) > before + OWN:
@@ -181,12 +179,10 @@ async def besiege_unread(folder: Path, count: int, timeout: str = "10") -> Figur
     bystanders = Bystanders(await company(served, "check-game", 2, 0, Random(0), pace="off"))
     await bystanders.goes_on()
     before, memory = handles(served), rss(served)
-    holders = [
-        Holder(served, asks("/api/games", 8), f"127.5.{place // 200}.{1 + place % 200}") for place in range(count)
-    ]
+    holders = [Holder(served, asks(SCRIPT, 8), f"127.5.{place // 200}.{1 + place % 200}") for place in range(count)]
     await asyncio.gather(*[one.open(asyncio.get_running_loop()) for one in holders])
     await bystanders.goes_on()
-    most, used, until = handles(served), rss(served), time.monotonic() + PATIENCE
+    most, used, until = handles(served), rss(served), time.monotonic() + TIMEOUT
     while handles(served) > before + OWN and time.monotonic() < until:
         await bystanders.goes_on()
         used = max(used, rss(served))

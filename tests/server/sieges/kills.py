@@ -22,7 +22,7 @@ class Killing:
         self.most = most
         """Plays between two kills, at most; half of it on average."""
         self.dice = dice
-        self.disk = Disk(served.folder)
+        self.disk = Disk(served)
         self.seconds = 0.0
         """How long there was play, in all."""
         self.in_flight = 0

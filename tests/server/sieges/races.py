@@ -3,7 +3,6 @@
 import asyncio
 from collections import Counter
 from collections.abc import Coroutine
-from contextlib import closing
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -13,10 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 from kit.server.evening import yes
 from kit.server.served import Frame, Player, Served
+from kit.server.written import lines
 from sieges.regular import FLAGS, Figures, Regular, company
 from upcard.server.socket import wire
-from upcard.server.store.sqlite.database import DATABASE, look
-from upcard.server.store.sqlite.rows import lines_of
 
 MOMENT = 0.002
 """Seconds at most by which one is later than the other."""
@@ -94,7 +92,7 @@ async def expiries(served: Served, rounds: int, dice: Random) -> Figures:
         acting = later(one.ask("act", aid=aid, window=window, words=words), dice)
         answer, _ = await asyncio.gather(acting, later(turning, dice) if dice.random() < 0.5 else turning)
         played[f"{one.you}:{aid}"] = (f"expire:{one.lobby['game']}:{window}", answer)
-    return {"rounds": rounds, **settled(served.folder, people[0].code, played)}
+    return {"rounds": rounds, **settled(served, people[0].code, played)}
 
 
 async def next_play(people: list[Regular]) -> tuple[int, list[str], Regular]:
@@ -118,10 +116,9 @@ async def up_to(one: Regular, head: int) -> None:
     await one.sees(lambda: one.seq >= head and one.over == (one.lobby["stage"] == "over"))
 
 
-def settled(folder: Path, code: str, played: dict[str, tuple[str, Frame]]) -> Figures:
+def settled(served: Served, code: str, played: dict[str, tuple[str, Frame]]) -> Figures:
     """Of each play and its expiry the log has exactly one, and the answer said which."""
-    with closing(look(folder / DATABASE)) as connection:
-        written = {line.aid: line.seq for line in lines_of(code, 0, connection)}
+    written = {line.aid: line.seq for line in lines(served, code)}
     wrong = []
     for aid, (expiry, answer) in played.items():
         place = answer.get("seq") if answer["t"] == "yes" else None

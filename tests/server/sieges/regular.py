@@ -134,12 +134,17 @@ async def company(
 
 
 async def companies(
-    served: Served, tables: int, dice: Random, seats: int = 3, options: Mapping[str, Mapping[str, object]] = {}
+    served: Served,
+    tables: int,
+    dice: Random,
+    seats: int = 3,
+    options: Mapping[str, Mapping[str, object]] = {},
+    first: int = 0,
 ) -> list[Regular]:
-    """So many tables, of all games in turn; each with the options for its game."""
-    games = [list(all_games())[number % len(all_games())] for number in range(tables)]
+    """So many tables, of all games in turn, numbered from the first; each with the options for its game."""
+    games = {number: list(all_games())[number % len(all_games())] for number in range(first, first + tables)}
     laying = [
-        company(served, game, seats, number, dice, options=options.get(game, {})) for number, game in enumerate(games)
+        company(served, game, seats, number, dice, options=options.get(game, {})) for number, game in games.items()
     ]
     return [one for people in await asyncio.gather(*laying) for one in people]
 

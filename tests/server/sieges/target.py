@@ -20,8 +20,8 @@ MOST_BY_ONE = 30_000
 """Frames of one connection: the clock stands still, so what may be sent a second is all that may be sent."""
 CLEAN = {1000, 1003, 1007, 4001, 4002, 4003, 4004, 4005}
 """The numbers with which a broken frame, a stand or a removal may close a connection."""
-TRAILING = 1
-"""Rows behind a play that its answer does not count: the end of the game."""
+TRAILING = 2
+"""Rows behind a play that its answer does not count: the end of the game, and the promise of the next deal."""
 
 numbers = count(2**52)
 """For questions of our own among the frames of others."""
