@@ -1,5 +1,5 @@
 # The two commands a newcomer types: `make play` and `make test`. Both set up all they need.
-.PHONY: play quick test check docs bench prove fuzz siege soak mutate golden screenshots clean
+.PHONY: play quick test check docs bench strength prove recount fair fuzz fuzz-links siege soak cups mutate golden screenshots clean
 
 PY := .venv/bin/python
 SOURCES := $(shell find src docs/rules web -type f -not -name '*.pyc' -not -path '*/node_modules/*' -not -path '*/server/static/*') \
@@ -38,14 +38,33 @@ docs: .venv/ready-docs
 bench: .venv/ready-bench
 	$(PY) bench/run.py --docs
 
+# How strong the bots are, in our games and in those of others: STRENGTH="--only uno --jobs 2" for some of the rows.
+strength: .venv/ready-bench
+	$(PY) bench/strength.py $(STRENGTH)
+
+# Whatever a seat has not seen is dealt anew: no bot may decide otherwise.
+fair: .venv/ready-dev
+	PYTHONPATH=tests $(PY) tests/fair.py --positions 1000
+
 prove: .venv/ready-dev
 	$(PY) tests/prove.py --games 100000 --jobs 2
+
+# What was counted while games were played is what the logs say.
+recount: .venv/ready-dev
+	$(PY) tests/recount.py --games 2000
 
 fuzz: .venv/ready-dev
 	$(PY) tests/fuzz_positions.py --texts 100000 --jobs 2
 
+fuzz-links: .venv/ready-dev
+	$(PY) tests/fuzz_links.py --links 100000 --jobs 2
+
 siege: .venv/ready-dev
 	$(PY) tests/server/siege.py all
+
+# Tournaments of bots through a server that is killed again and again.
+cups: .venv/ready-dev
+	$(PY) tests/server/cups.py
 
 soak: .venv/ready-dev
 	$(PY) tests/server/soak.py $(SOAK)
@@ -56,9 +75,9 @@ mutate: .venv/ready-dev
 golden: .venv/ready-dev
 	PYTHONPATH=src $(PY) tests/golden/make.py
 
-# Every page and every game, to look at, in build/screenshots.
+# Every page and every game, to look at, in build/screenshots; SHOTS="phone dark de" takes some of them, in a language.
 screenshots: .venv/ready-dev
-	PYTHONPATH=tests $(PY) tests/page/screenshots.py
+	PYTHONPATH=tests $(PY) tests/page/screenshots.py $(SHOTS)
 
 .venv/ready-dev: $(SOURCES)
 	tools/prepare dev

@@ -37,11 +37,13 @@ TABLE = [
     for path in (
         "play/table", "play/words", "sentences/__init__", "server/clock", "server/http/limits",
         "server/socket/connection", "server/socket/frames", "server/socket/protocol",
+        "server/store/backlog", "server/store/sql",
         "server/store/sqlite/rows", "server/store/sqlite/store", "server/store/sqlite/writer",
         "server/tables/absence", "server/tables/aids", "server/tables/audience", "server/tables/auto_pass",
-        "server/tables/bots", "server/tables/clocks", "server/tables/live", "server/tables/lobby", "server/tables/log",
-        "server/tables/playing", "server/tables/queue", "server/tables/requests", "server/tables/running",
-        "server/tables/timers",
+        "server/tables/bot_waits", "server/tables/bots", "server/tables/clocks", "server/tables/length",
+        "server/tables/live", "server/tables/lobby", "server/tables/log", "server/tables/playing",
+        "server/tables/queue", "server/tables/requests", "server/tables/rounds", "server/tables/running",
+        "server/tables/shares", "server/tables/telling", "server/tables/timers",
     )
 ]  # fmt: skip
 """What a play goes through on the server, from the frame that brings it to the frames that show it."""
@@ -52,7 +54,7 @@ PAGE = [Path("web"), Path("src/upcard/sentences")]  # what the page is built fro
 
 DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]  # a third faster: no detour between functions
 INCLUDE = "#include "
-WHOLE = ["-flto=auto"] if os.environ.get("UPCARD_LTO") else []  # calls from file to file are inlined, at the link
+WHOLE = [] if os.environ.get("UPCARD_NO_LTO") else ["-flto=auto"]  # calls from file to file are inlined, at the link
 
 
 class Build(build):
@@ -123,7 +125,7 @@ class Engine(build_ext):
         objects = {source: path for (_, source), path in zip(parts, made, strict=True)}
         linked = Path(SCRATCH.name) / "linked"
         if whole:
-            say("optimising all files as one, at the link: this takes a minute")
+            say("optimising all files as one, at the link")
         on_all_cores("linking module", lambda module: self.linked(module, objects, linked), self.extensions)
         shutil.copytree(linked, self.build_lib, dirs_exist_ok=True)
         CACHE.keep(self.key, linked)

@@ -33,13 +33,22 @@ class Match(ABC):
         """Seconds that each move took."""
         self.going = False
         self.idle = asyncio.Event()
+        self.pause = 0.0
+        """Seconds that people think before a move, more or less; 0: as fast as it goes."""
         self._sent = 0.0
 
     def begin(self) -> None:
         """Play on and on."""
         self.going = True
         self.idle.clear()
-        self.go_on()
+        self.think()
+
+    def think(self) -> None:
+        """Go on, at once or after a while."""
+        if self.pause:
+            asyncio.get_running_loop().call_later(random.uniform(0, 2 * self.pause), self.go_on)
+        else:
+            self.go_on()
 
     def go_on(self) -> None:
         """Make the next move, unless it is time to stop."""
@@ -66,7 +75,7 @@ class Match(ABC):
         if self._sent:
             self.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
-            self.go_on()
+            self.think()
 
 
 class House(ABC):

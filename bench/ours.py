@@ -14,6 +14,8 @@ from sockets import connect
 
 TERMS = {"game": "uno", "options": {"target": 0}, "seats": SEATS, "require_ready": False}
 """One round a game, so that many end."""
+PING_EVERY = 15.0
+"""Seconds, as for the page."""
 
 
 class Window(Struct):
@@ -115,13 +117,25 @@ class Upcard(House):
         self.matches: list[Table] = []
 
     async def open(self, tables: int) -> None:
-        self.matches = [await self._table(number) for number in range(tables)]
+        self._pinging = asyncio.create_task(self._ping())
+        for number in range(tables):
+            self.matches.append(await self._table(number))
 
     async def refresh(self) -> None:
-        """Let nobody be taken for gone while others were measured; games end, and the next are dealt, as they come."""
-        for table in self.matches:
-            for seat in range(SEATS):
-                table.say(seat, "ping")
+        """Games end, and the next are dealt, as they come."""
+
+    async def _ping(self) -> None:
+        """Let nobody be taken for gone: pages ping when they have been silent for a while."""
+        while True:
+            await asyncio.sleep(PING_EVERY)
+            for table in self.matches:
+                for seat in range(SEATS):
+                    table.say(seat, "ping")
+                await asyncio.sleep(0)
+
+    def stop(self) -> None:
+        self._pinging.cancel()
+        super().stop()
 
     async def _table(self, number: int) -> Table:
         table = Table()
@@ -136,4 +150,6 @@ class Upcard(House):
             await table.ask(seat, "hello", version=1, table=code)
             await table.ask(seat, "sit", name=f"P{seat}")
         await table.ask(0, "start")
+        while len(table.sights) < SEATS:
+            await asyncio.sleep(0)
         return table

@@ -21,22 +21,25 @@ WARM = 3
 """Rounds that do not count: Node compiles what it runs often."""
 SECONDS = 3.0
 """A round of one server."""
+CALM_SECONDS = 10.0
+"""The same at human pace, where there are fewer moves to measure."""
 SETTLE = 0.3
 
 Found = dict[str, dict[str, float]]
 """By server and tables: microseconds of CPU a move, moves a second, p99 in milliseconds; the best of all rounds."""
 
 
-async def round_of(house: House) -> dict[str, float]:
-    """Let all tables of a server play for a while."""
+async def round_of(house: House, pause: float) -> dict[str, float]:
+    """Let all tables of a server play for a while, with so many seconds of thinking between moves."""
     await house.refresh()
     await asyncio.sleep(SETTLE)
     for match in house.matches:
         match.waits.clear()
+        match.pause = pause
     spent, began = house.cpu(), time.perf_counter()
     for match in house.matches:
         match.begin()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(CALM_SECONDS if pause else SECONDS)
     for match in house.matches:
         match.going = False
     for match in house.matches:
@@ -60,16 +63,16 @@ def give_up(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> Non
         task.cancel()
 
 
-async def measure(tables: int, rounds: int, houses: dict[str, House]) -> Found:
-    """So many tables on each server, turn by turn."""
+async def measure(tables: int, rounds: int, houses: dict[str, House], pause: float = 0.0) -> Found:
+    """So many tables on each server, turn by turn; at human pace each round is long, so that one warms them up."""
     found: Found = {}
     asyncio.get_running_loop().set_exception_handler(give_up)
     try:
         for house in houses.values():
             await house.open(tables)
-        for number in range(-WARM, rounds):
+        for number in range(-1 if pause else -WARM, rounds):
             for name, house in random.Random(number).sample(list(houses.items()), len(houses)):
-                result = await round_of(house)
+                result = await round_of(house, pause)
                 if sys.stderr.isatty():
                     print(f"{tables} tables, round {number + 1}: {name}: {result}", file=sys.stderr)
                 if number >= 0:

@@ -17,7 +17,7 @@ from statistics import correlation, median
 
 ROOT = Path(__file__).parents[1]
 HEAD = f"{'game':20}classes methods  fields    uses private   order   changes  chapters"
-NO_CHAPTERS = {"__init__", "words", "cards", "options", "state", "validity", "view", "sight"}
+NO_CHAPTERS = {"__init__", "words", "cards", "options", "practice", "state", "validity", "view", "sight"}
 OBJECTS = """
 import inspect, json
 from upcard.engine.games import GAMES

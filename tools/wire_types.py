@@ -10,19 +10,37 @@ from msgspec.structs import FieldInfo, fields
 
 from upcard.sentences import rules
 from upcard.server import store
-from upcard.server.http import answers, api, replays, vocabulary
+from upcard.server.http import (
+    answers,
+    api,
+    coaching,
+    days,
+    deals,
+    links,
+    proofs,
+    replays,
+    statistics,
+    tournaments,
+    vocabulary,
+)
+from upcard.server.people.avatars import AVATARS
 from upcard.server.socket import wire
-from upcard.server.tables.rows import PACES
+from upcard.server.store.tournaments import TournamentSummary
+from upcard.server.tables import listing
+from upcard.server.tables.rows import BOT_LEVELS, BOT_PACES, PACES
+from upcard.server.tournaments.law import NewTournament
 
 TYPES = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = "// What goes over the wire, as the server's structs have it. Made by tools/wire_types.py; a test checks it.\n"
 ASKED = get_args(wire.Request)
 SENT = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
-    vocabulary.GameFacts, store.Summary, store.Finished,
+    vocabulary.GameFacts, vocabulary.GameBrief, store.Summary, listing.MyTable, store.Finished,
     api.Me, api.MyDevice, api.Revoke,
-    api.Rename, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment,
-    answers.Problem, rules.Rulebook,
+    api.Change, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment, proofs.Proof,
+    links.ReplayLink, deals.NamedDeal, statistics.PersonTold, statistics.HouseGame, statistics.Show,
+    days.Day, tournaments.ShownTournament, TournamentSummary, NewTournament, coaching.Coached, answers.Problem,
+    rules.Rulebook,
 )  # fmt: skip
 UNSPOKEN = (UnsetType, Raw)
 """What is left out, and what stands for a part that was written before."""
@@ -38,6 +56,9 @@ def written() -> str:
         HEAD,
         f"export const PROTOCOL = {wire.PROTOCOL};",
         f"export const REACTIONS = [{', '.join(quoted(name) for name in wire.REACTIONS)}] as const;",
+        f"export const AVATARS = [{', '.join(quoted(name) for name in AVATARS)}] as const;",
+        f"export const BOT_PACES = [{', '.join(quoted(name) for name in BOT_PACES)}] as const;",
+        f"export const BOT_LEVELS = [{', '.join(quoted(name) for name in BOT_LEVELS)}] as const;",
         "/** What a table makes of the seconds that a game suggests. */",
         f"export const PACES = {{ {', '.join(f'{name}: {factor:g}' for name, factor in PACES.items())} }} as const;",
         "",

@@ -1,0 +1,285 @@
+"""How strong the bots are: who wins how often against whom, how long a decision takes, and in how many worlds.
+
+    bench/strength.py                            the rows of every gate, each until it is decided
+    bench/strength.py --only uno --rows hard     some of the rows; --rows hard:greedy, --seats 4
+    bench/strength.py --known --docs             no games: the table of all that was measured, into docs/bots.md
+
+`greedy` is what stood here before the engine had a heuristic; it is not changed, and everything is measured against
+it. Deals are fresh with every `--seed`, seats rotate. A row ends as soon as a sequential test has told which side of
+its gate the bot is on, or that it is near. A gate holds if the lower end of the 95 % interval lies above it.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from msgspec import Struct, convert, to_builtins
+
+import elsewhere
+from gates import Row, rows
+from upcard.bots import AnyBot, Planner, Worlds, make
+from upcard.bots.company import Company
+from upcard.bots.intervals import AHEAD, OPEN, Comparison, wilson
+from upcard.bots.levels import Thinking
+from upcard.bots.mistakes import Memory
+from upcard.bots.playouts import spread
+from upcard.bots.registry import own_seed
+from upcard.bots.search import decision_seed
+from upcard.engine.options import Value
+from upcard.engine.view import SeenEvent, View
+from upcard.play.table import Table
+
+BATCH = 4
+"""Deals that a process is handed at a time."""
+APART = 0.03
+"""So much above its gate a bot is expected to be."""
+UNGATED = 200
+"""Games of a row that only informs."""
+HOUSE = Path(__file__).parents[1]
+KEPT = HOUSE / "build" / "strength.jsonl"
+PAGE = HOUSE / "docs" / "bots.md"
+MARK, END = "<!-- strength -->", "<!-- /strength -->"
+
+
+class Played(Struct, frozen=True):
+    """What came of one deal: first places, last places, decisions in milliseconds, and worlds of each."""
+
+    shares: list[float]
+    last: int
+    times: list[float]
+    worlds: list[int]
+
+
+class Clocked:
+    """A bot that is looked at over the shoulder: how long its decisions take, where there is something to decide."""
+
+    def __init__(self, bot: Planner) -> None:
+        self.bot = bot
+        self.times: list[float] = []
+        self.worlds: list[int] = []
+
+    def observe(self, events: list[SeenEvent]) -> None:
+        self.bot.observe(events)
+
+    def play_from(self, view: View, worlds: Worlds) -> tuple[str, ...]:
+        began = process_time()
+        play = self.bot.play_from(view, worlds)
+        took = 1000 * (process_time() - began)
+        tried = self.bot.tried if isinstance(self.bot, Thinking) else []
+        if len(tried) > 1 or not isinstance(self.bot, Thinking):
+            self.times.append(took)
+            self.worlds.append(tried[0].worlds if tried else 0)
+        return play
+
+
+class Forgetful:
+    """Thinks as `hard` does, and forgets each card it has seen with a chance every time it is asked."""
+
+    def __init__(self, bot: Thinking, forgets: float) -> None:
+        self.bot = bot
+        self.memory = Memory(forgets)
+
+    def observe(self, events: list[SeenEvent]) -> None:
+        self.memory.hear(events)
+        self.bot.observe(events)
+
+    def play_from(self, view: View, worlds: Worlds) -> tuple[str, ...]:
+        dice = Random(decision_seed(self.bot.seed, worlds))
+        return self.bot.play_from(view, self.memory.worlds(worlds, dice))
+
+
+def sitting(name: str, row: Row, seed: int) -> AnyBot:
+    """A bot by its name here."""
+    level, _, forgets = name.partition(" forgetting ")
+    bot = make(level, row.game, row.seats, seed)
+    if not forgets:
+        return bot
+    assert isinstance(bot, Thinking)
+    return Forgetful(bot, int(forgets.removesuffix(" %")) / 100)
+
+
+def play(row: Row, deal: int) -> Played:
+    """One deal, played with the bot on each seat in turn; partners are two of a kind."""
+    if row.game in (elsewhere.UNO, elsewhere.EIGHTS):
+        return _play_elsewhere(row, deal)
+    shares: list[float] = []
+    times: list[float] = []
+    worlds: list[int] = []
+    last = 0
+    for seat in range(2 if row.teams else row.seats):
+        table = Table(row.game, row.seats, _options(row), deal)
+        own = [seat, seat + 2] if row.teams else [seat]
+        names = [row.bot if place in own else row.against for place in range(row.seats)]
+        bots = {place: sitting(name, row, own_seed(deal, place)) for place, name in enumerate(names)}
+        clocked = {place: Clocked(bots[place]) for place in own if hasattr(bots[place], "play_from")}
+        company = Company(table, {**bots, **clocked}, Random(deal))
+        while company.speak():
+            pass
+        assert table.outcome is not None
+        places = table.outcome.places
+        shares.append(sum((places[place] == 1) / places.count(1) for place in own))
+        last += places[seat] == row.seats
+        times += [time for one in clocked.values() for time in one.times]
+        worlds += [number for one in clocked.values() for number in one.worlds]
+    return Played(shares, last, times, worlds)
+
+
+def _play_elsewhere(row: Row, deal: int) -> Played:
+    if row.game == elsewhere.UNO:
+        found = [elsewhere.play_uno(row.bot, seat, row.seats, deal) for seat in range(row.seats)]
+    else:
+        found = [elsewhere.play_eights(row.bot, seat, deal) for seat in range(row.seats)]
+    times = [time for _, thought in found for time in thought.times]
+    worlds = [number for _, thought in found for number in thought.worlds]
+    return Played([share for share, _ in found], sum(share == 0 for share, _ in found), times, worlds)
+
+
+def _options(row: Row) -> dict[str, Value]:
+    if row.game != "uno":
+        return {}
+    return {"target": 0, "teams": True} if row.teams else {"target": 0}
+
+
+def _batch(row: Row, deals: range) -> list[Played]:
+    return [play(row, deal) for deal in deals]
+
+
+class Found(Struct, frozen=True):
+    """The figures of a row, in hundredths and milliseconds."""
+
+    row: Row
+    games: int
+    share: float
+    low: float
+    high: float
+    last: float
+    mean_ms: float
+    p95_ms: float
+    worlds: float
+    decided: bool
+
+
+def measured(row: Row, most: int, seed: int, jobs: int) -> Found:
+    """The figures of a row, of so many games at most."""
+    most = most if row.gate else min(most, UNGATED)
+    test = Comparison(APART, row.gate / 100)
+    played: list[Played] = []
+    for one in _deals(row, -(-most // (2 if row.teams else row.seats)), seed, jobs):
+        played.append(one)
+        test.add(sum(one.shares) / len(one.shares))
+        if row.gate and test.verdict != OPEN:
+            found = figures(row, played, True)
+            if test.verdict != AHEAD or found.low > row.gate:
+                return found
+    return figures(row, played, not row.gate)
+
+
+def _deals(row: Row, count: int, seed: int, jobs: int) -> Iterator[Played]:
+    batches = [range(at, min(at + BATCH, seed + count)) for at in range(seed, seed + count, BATCH)]
+    for part in spread(partial(_batch, row), batches, jobs):
+        yield from part
+
+
+def figures(row: Row, played: list[Played], decided: bool) -> Found:
+    """What some deals say about a row."""
+    shares = [share for one in played for share in one.shares]
+    mean, games = sum(shares) / len(shares), len(shares)
+    interval = wilson(mean, games)
+    times = sorted(time for one in played for time in one.times) or [0.0]
+    worlds = [number for one in played for number in one.worlds] or [0]
+    return Found(
+        row,
+        games,
+        100 * mean,
+        100 * interval.low,
+        100 * interval.high,
+        100 * sum(one.last for one in played) / games,
+        sum(times) / len(times),
+        times[int(0.95 * len(times))],
+        sum(worlds) / len(worlds),
+        decided,
+    )
+
+
+HEAD = (
+    "| game | seats | bot | against | games | first % | 95 % | last % | gate | holds | ms | p95 (at most) | worlds |\n"
+    "|---|--:|---|---|--:|--:|---|--:|--:|---|--:|--:|--:|"
+)
+
+
+def line(found: Found) -> str:
+    """A row as Markdown."""
+    row = found.row
+    who = f"2 × {row.bot}" if row.teams else row.bot
+    return (
+        f"| {row.game} | {row.seats} | {who} | {row.against} | {found.games} | {found.share:.1f} "
+        f"| {found.low:.1f}–{found.high:.1f} | {found.last:.1f} | {row.gate or ''} | {verdict(found)} "
+        f"| {found.mean_ms:.1f} | {found.p95_ms:.1f} ({row.milliseconds:g}) | {found.worlds:.0f} |"
+    )
+
+
+def verdict(found: Found) -> str:
+    """Whether the gate of a row holds."""
+    row = found.row
+    if found.share > row.alarm:
+        return "ALARM"
+    if not row.gate:
+        return ""
+    return "yes" if found.low > row.gate else "no" if found.high < row.gate else "open"
+
+
+# --- what was measured before
+
+
+def keep(found: Found) -> None:
+    """Remember a row."""
+    KEPT.parent.mkdir(exist_ok=True)
+    with KEPT.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(to_builtins(found)) + "\n")
+
+
+def known() -> list[Found]:
+    """All rows that were measured, each as it was the last time, in the order of the gates."""
+    lines = KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []
+    found = [convert(json.loads(text), Found) for text in lines]
+    latest = {one.row: one for one in found}
+    return [latest[row] for row in rows() if row in latest]
+
+
+def write_docs(table: str) -> None:
+    """Put the table where docs/bots.md keeps it."""
+    before, _, rest = PAGE.read_text("utf-8").partition(MARK)
+    PAGE.write_text(f"{before}{MARK}\n{table}\n{END}{rest.partition(END)[2]}", "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=4000, help="the most games of a row (4000)")
+    parser.add_argument("--seed", type=int, default=1_000_000, help="the first deal")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", default="", help="rows of this game")
+    parser.add_argument("--rows", default="", help="rows of this bot, or of BOT:AGAINST")
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--known", action="store_true", help="play nothing")
+    parser.add_argument("--docs", action="store_true", help="write all that was measured into docs/bots.md")
+    given = parser.parse_args()
+    print(HEAD, flush=True)
+    for row in rows():
+        named = given.rows in ("", row.bot, f"{row.bot}:{row.against}")
+        if named and given.only in ("", row.game) and given.seats in (0, row.seats) and not given.known:
+            found = measured(row, given.games, given.seed, given.jobs)
+            keep(found)
+            print(line(found), flush=True)
+    table = "\n".join([HEAD, *map(line, known())])
+    if given.known:
+        print(table.removeprefix(HEAD + "\n"))
+    if given.docs:
+        write_docs(table)
+
+
+if __name__ == "__main__":
+    main()
