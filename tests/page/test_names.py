@@ -109,10 +109,15 @@ def test_a_table_bears_all_of_them_at_once(game: str, visit: Visit, house: Serve
     assert [wrong for one in guests for wrong in one.wrong] == []
 
 
-def test_two_wide_neighbours_leave_the_stock_free_on_every_screen(visit: Visit) -> None:
+@pytest.mark.parametrize("deal", ["uno-3-7f3c", "uno-3-1"])
+def test_two_wide_neighbours_leave_the_stock_free_on_every_screen(deal: str, visit: Visit) -> None:
+    """With seven cards on one shelf, and with nine on two: on the second deal the starter makes the host draw two."""
     guests = [Guest(visit(), NAMES["wide"]) for _ in range(3)]
     host, *others = guests
-    code = host.player.open_table("uno", seats=3, bots=0)
+    host.visitor.open(f"/d/{deal}")
+    host.visitor.press("Play it with friends")
+    host.player.sit_down()
+    code = host.visitor.page.url.rsplit("/", 1)[-1]
     for one in others:
         one.visitor.open(f"/t/{code}")
         one.player.sit_down()

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Position, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Position, ViewportSize
 from playwright.sync_api import TimeoutError as TooLate
 
 from kit.page.presses import Presses
 from kit.page.reader import Reader
 from kit.page.screen import Screen, Thing, read
 
+Seen = TypeVar("Seen")
 Kind = Literal["wall", "desktop", "laptop", "tablet", "tall", "phone", "short", "sideways", "keys", "zoomed"]
 SIZES: dict[Kind, ViewportSize] = {
     "wall": {"width": 1920, "height": 1080},
@@ -36,6 +37,8 @@ CORNER: Position = {"x": 16, "y": 30}
 SHOWN = """[document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label], input')].map(
     (one) => [one.ariaLabel, one.checked, one.value])].join()"""
 """All that can be seen or heard, as one text: it tells whether anything has changed; nothing else is read from it."""
+REPLACED = "Execution context was destroyed"
+"""What the browser says of a question to a page that another has taken the place of."""
 WAY = """(wanted) => {
     const here = document.activeElement;
     if (wanted === here) return 'here';
@@ -132,12 +135,24 @@ class Visitor:
     def look(self) -> Screen:
         """What is on the screen now."""
         english = self.reader.english if self.reader else str
-        return read(self.page.title(), self.page.locator("body").aria_snapshot(), english)
+        return read(*self._through_loading(self._snapshot), english)
+
+    def _snapshot(self) -> tuple[str, str]:
+        return self.page.title(), self.page.locator("body").aria_snapshot()
+
+    def _through_loading(self, ask: Callable[[], Seen]) -> Seen:
+        """Ask a page something, and again if it was loaded anew meanwhile."""
+        while True:
+            try:
+                return ask()
+            except Error as why:
+                if REPLACED not in why.message:
+                    raise
 
     def until(self, wanted: Callable[[Screen], object]) -> Screen:
         """Look until something is there."""
         while True:
-            shown = self.page.evaluate(SHOWN)
+            shown = self.shown()
             screen = self.look()
             if wanted(screen):
                 return screen
@@ -147,7 +162,7 @@ class Visitor:
         return self.until(lambda screen: screen.has(role, name, within))
 
     def shown(self) -> str:
-        return str(self.page.evaluate(SHOWN))
+        return self._through_loading(lambda: str(self.page.evaluate(SHOWN)))
 
     def wait(self, before: str) -> None:
         """Wait until the screen is another than it was."""
