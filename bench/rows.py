@@ -76,18 +76,6 @@ def repeated(call: Callable[[], object], times: int) -> Row:
     return row
 
 
-def cloned(game: Game, times: int) -> Row:
-    """So many clones, of which the last few live on, so that no place in memory decides; the unit is a clone."""
-    kept = [game] * 61
-
-    def row() -> int:
-        for turn in range(times):
-            kept[turn % 61] = game.clone()
-        return times
-
-    return row
-
-
 def seeded(call: Callable[[int], object], times: int) -> Row:
     """The same call with so many seeds; the unit is a call."""
 
@@ -115,7 +103,7 @@ def looks(name: str, seats: int, times: int) -> dict[str, Row]:
     view = game.view(0)
     few = max(1, times // 10)
     return {
-        "clone": cloned(game, times),
+        "clone": repeated(game.clone, times),
         "imagine": seeded(lambda seed: game.imagine(0, seed), times),
         "imagine + playout": seeded(lambda seed: play_out(game.imagine(0, seed), LIMIT), few),
         "playout": seeded(lambda seed: play_clones(game, 1, seed, LIMIT), few),
