@@ -6,7 +6,8 @@
 
 `greedy` is what stood here before the engine had a heuristic; it is not changed, and everything is measured against
 it. Deals are fresh with every `--seed`, seats rotate. A row ends as soon as a sequential test has told which side of
-its gate the bot is on, or that it is near. A gate holds if the lower end of the 95 % interval lies above it.
+its gate the bot is on, or that it is near; broken off (Ctrl-C), it counts as far as it went, and the next begins. A
+gate holds if the lower end of the 95 % interval lies above it.
 """
 
 import argparse
@@ -35,8 +36,8 @@ from upcard.play.table import Table
 
 BATCH = 4
 """Deals that a process is handed at a time."""
-APART = 0.03
-"""So much above its gate a bot is expected to be."""
+APART = 3.0
+"""So much above its gate, in hundredths, a bot is expected to be."""
 UNGATED = 200
 """Games of a row that only informs."""
 HOUSE = Path(__file__).parents[1]
@@ -163,18 +164,23 @@ class Found(Struct, frozen=True):
     decided: bool
 
 
-def measured(row: Row, most: int, seed: int, jobs: int) -> Found:
+def measured(row: Row, most: int, seed: int, jobs: int, apart: float = APART) -> Found:
     """The figures of a row, of so many games at most."""
     most = most if row.gate else min(most, UNGATED)
-    test = Comparison(APART, row.gate / 100)
+    test = Comparison(apart / 100, row.gate / 100)
     played: list[Played] = []
-    for one in _deals(row, -(-most // (2 if row.teams else row.seats)), seed, jobs):
-        played.append(one)
-        test.add(sum(one.shares) / len(one.shares))
-        if row.gate and test.verdict != OPEN:
-            found = figures(row, played, True)
-            if test.verdict != AHEAD or found.low > row.gate:
-                return found
+    try:
+        for one in _deals(row, -(-most // (2 if row.teams else row.seats)), seed, jobs):
+            played.append(one)
+            test.add(sum(one.shares) / len(one.shares))
+            if row.gate and test.verdict != OPEN:
+                found = figures(row, played, True)
+                if test.verdict != AHEAD or found.low > row.gate:
+                    return found
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        return figures(row, played, False)
     return figures(row, played, not row.gate)
 
 
@@ -261,6 +267,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=4000, help="the most games of a row (4000)")
     parser.add_argument("--seed", type=int, default=1_000_000, help="the first deal")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--apart", type=float, default=APART, help="how far above its gate a bot is expected (3)")
     parser.add_argument("--only", default="", help="rows of this game")
     parser.add_argument("--rows", default="", help="rows of this bot, or of BOT:AGAINST")
     parser.add_argument("--seats", type=int, default=0)
@@ -271,7 +278,7 @@ def main() -> None:
     for row in rows():
         named = given.rows in ("", row.bot, f"{row.bot}:{row.against}")
         if named and given.only in ("", row.game) and given.seats in (0, row.seats) and not given.known:
-            found = measured(row, given.games, given.seed, given.jobs)
+            found = measured(row, given.games, given.seed, given.jobs, given.apart)
             keep(found)
             print(line(found), flush=True)
     table = "\n".join([HEAD, *map(line, known())])

@@ -13,7 +13,7 @@ from kit.fairness import decisions, hints, some_positions, times
 from upcard.play.registry import all_games
 
 PLAYOUTS = 300
-LEVELS = ("easy", "medium", "hard:200")
+LEVELS = ("easy", "medium", "hard:200", "max:800")
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from upcard import Table
 from upcard.bots import make
 from upcard.bots.company import Company
 from upcard.bots.worlds import World, Worlds
-from upcard.engine.evidence import Fact, heed
+from upcard.engine.evidence import ANY_NUMBER, Fact, heed
 from upcard.engine.plays import whole_plays
 from upcard.engine.rollout import play_on
 from upcard.engine.shedding import Shedding
@@ -298,6 +298,38 @@ def test_a_card_that_could_not_have_been_there_was_drawn() -> None:
     heard = Worlds(0, table.imagined(0)).evidence()
     heard.hear(table.events(0))
     assert [newer for _, _, newer in heard.facts(0, [3, 6, 2])] == [2, 1]
+
+
+def test_who_takes_an_attack_had_no_answer() -> None:  # G15
+    table = at("check-game", 3, pile="9C", hands={0: "7C 4C 5C", 1: "KD 4D 5D 6D", 2: "3H 8H 9H"})
+    table.does(0, "7C").does(1, "draw")
+    heard = Worlds(0, table.imagined(0)).evidence()
+    heard.hear(table.events(0))
+    [(holder, kinds, newer)] = heard.facts(0, [2, 6, 3])
+    assert (holder, newer) == (1, 2)
+    assert {word for number, word in enumerate(table.game.words[:54]) if kinds >> number & 1} == {
+        "7S", "7H", "7D", "7C", "RJ", "BJ",
+    }  # fmt: skip
+
+
+def test_who_names_a_suit_mostly_has_a_card_of_it() -> None:  # G12
+    table = at("check-game", 2, pile="9C", hands={0: "3S 4S", 1: "JH 3D 4D"}, turn=1)
+    table.does(1, "JH suit-D")
+    worlds = Worlds(0, table.imagined(0))
+    heard = worlds.evidence()
+    heard.hear(table.events(0))
+    [(holder, kinds, newer)] = heard.facts(0, [2, 2])
+    assert (holder, newer) == (1, ANY_NUMBER)
+    having, before = 0, World.of(table.text())._position.all_cards()
+    for seed in range(100):
+        imagined = worlds.imagined(seed, heard)._position
+        assert isinstance(imagined, Shedding)
+        having += imagined.held[1] & kinds > 0
+        assert imagined.all_cards() == before
+    assert 80 < having < 100
+    table.does(0, "draw").does(1, "3D")
+    heard.hear(table.events(0))
+    assert heard.facts(0, [3, 1]) == []
 
 
 # --- the walk is bounded

@@ -133,6 +133,13 @@ def test_a_card_that_was_seen_and_not_laid_is_told_as_forgotten(known: str) -> N
     assert found == ([(("slot-0",), ("KS",))] if known else [])
 
 
+@pytest.mark.rule("table T52")
+def test_only_the_card_that_matters_is_told_as_forgotten() -> None:
+    table = check_spot(2, phase="match", pile="6C KH", grids={0: "KS 9C 2D 5H"}, known_0="KS 2D").does(0, "pass")
+    (found,) = [one.forgot for one in review(parse(table.log()), playouts=900).judged if one.seat == 0]
+    assert found == ("KS",)
+
+
 @pytest.mark.rule("table T50")
 def test_a_difference_that_may_be_chance_gets_no_verdict() -> None:
     assert verdict_of(Suggestion((), 0.5, 0.04, 0.03), False) == NO_VERDICT

@@ -14,7 +14,7 @@ from upcard.bots.arena import duel, many, play
 from upcard.bots.company import Company, compose
 from upcard.bots.decision import Decision, Listening
 from upcard.bots.levels import HARD, LEVELS, MAX, Thinking
-from upcard.bots.mistakes import Beginner
+from upcard.bots.mistakes import Beginner, by_habit
 from upcard.bots.search import Weighed, preferred, weighed
 from upcard.bots.worlds import Worlds
 from upcard.engine.view import SeenEvent
@@ -161,13 +161,27 @@ def test_one_play_is_not_thought_about() -> None:
 # --- a beginner
 
 
-def test_a_beginner_never_misses_a_last_card_that_wins() -> None:
-    for seed in range(60):
-        beginner = Beginner(seed)
-        assert compose(at("check-game", 2, pile="9S", hands={0: "4S"}), 0, beginner) == ("4S",)
-        assert compose(at("switch", pile="9S", hands={0: "QS"}), 0, beginner)[0] == "QS"
-        table = at("uno", pile="R5", options={"target": 0}, hands={0: "W"})
-        assert compose(table, 0, beginner) == ("W",)
+WINNING = [
+    ("check-game", 2, {}, "9S", "4S"),
+    ("check-game", 3, {}, "9S", "9C"),
+    ("switch", 3, {}, "9S", "QS"),
+    ("switch", 2, {"sets": "any"}, "9S", "9C 9D"),
+    ("uno", 3, {"target": 0}, "R5", "W"),
+    ("uno", 2, {"target": 0}, "R5", "R+2"),
+    ("extreme-last-card", 3, {}, "9C", "6C 7C 8C"),
+]
+"""Games, seats, options, the pile, and a hand that a child would lay down at once."""
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard:60", "max:60", "adaptive"])
+@pytest.mark.parametrize(("game", "seats", "options", "pile", "hand"), WINNING)
+def test_nobody_misses_a_last_card_that_wins(
+    level: str, game: str, seats: int, options: dict[str, int | str], pile: str, hand: str
+) -> None:
+    table = at(game, seats, pile=pile, options=options, hands={0: hand})  # type: ignore[arg-type]
+    for seed in range(12):
+        bot = make(level, game, seats, seed)
+        assert set(compose(table, 0, bot)) >= set(hand.split()), seed
 
 
 def test_a_beginner_errs_for_a_reason_and_else_plays_as_advised() -> None:
@@ -179,7 +193,18 @@ def test_a_beginner_errs_for_a_reason_and_else_plays_as_advised() -> None:
             reasons.add(beginner.reason)
             if beginner.reason == mistakes.NONE:
                 assert said == Worlds(seat, table.imagined(seat)).advised()
-    assert {mistakes.NONE, mistakes.OVERLOOKED, mistakes.WASTED, mistakes.FORGOT_CARD} <= reasons
+    assert {mistakes.NONE, mistakes.OVERLOOKED, mistakes.FORGOT_CARD} <= reasons and reasons & set(mistakes.HABITS)
+
+
+def test_each_beginner_has_a_habit_of_its_own() -> None:
+    hand = "4H 9C 9D 2S"
+    table = at("switch", pile="9S", options={"sets": "any"}, hands={0: hand})
+    plays, view = Worlds(0, table.imagined(0)).world.all_plays(0), table.view(0)
+    assert view.seats[0].cards[0] == "2S" and ("2S", "done") in plays
+    assert by_habit("first", plays, view) == ("2S", "done")
+    assert len(by_habit("many", plays, view)) == 3
+    assert by_habit("spends", plays, view) == plays[-1]
+    assert {Beginner(seed).habit for seed in range(20)} == set(mistakes.HABITS)
 
 
 def test_a_beginner_forgets_to_call_now_and_then() -> None:  # U20

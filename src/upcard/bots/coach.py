@@ -240,13 +240,17 @@ def _draws(play: tuple[str, ...]) -> bool:
 
 
 def _forgot(worlds: Worlds, better: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards that were seen, if the play would have been as good without having seen them."""
-    seen = worlds.world.remembered(worlds.seat)
-    if not worlds.world.remembering or not seen:
-        return ()
-    without = worlds.forgetting(seen)
+    """The cards that were seen, if the play would have been as good without having seen them: one if one is enough."""
+    seen = worlds.world.remembered(worlds.seat) if worlds.world.remembering else []
+    parts = [(card,) for card in seen] if len(seen) > 1 else []
+    return next((cards for cards in [*parts, tuple(seen)] if cards and _explains(cards, worlds, better, played)), ())
+
+
+def _explains(cards: tuple[str, ...], worlds: Worlds, better: tuple[str, ...], played: tuple[str, ...]) -> bool:
+    """Whether a play was as good as the better one for somebody who has forgotten these cards."""
+    without = worlds.forgetting(cards)
     if not (without.world.may_play(worlds.seat, better) and without.world.may_play(worlds.seat, played)):
-        return ()
+        return False
     first = search.decision_seed(2, without)
     lost = estimate([good - own for good, own in without.weigh([better, played], range(first, first + FORGETFUL))])
-    return tuple(seen) if lost.mean <= 2 * lost.error else ()
+    return lost.mean <= 2 * lost.error

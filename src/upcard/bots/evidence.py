@@ -1,9 +1,13 @@
-"""What draws have shown: who draws instead of laying holds nothing that would have gone, but for what came since."""
+"""What others have shown: who draws holds nothing that would have gone or answered, but for what came since.
+
+Who names a suit mostly has a card of it, until they lay one.
+"""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
+from upcard.engine.evidence import ANY_NUMBER
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.view import HIDDEN, SeenEvent
 
@@ -25,12 +29,14 @@ class Shown(Struct):
 
 
 class Digest(Struct):
-    """All that evidence remembers of what was heard: the card on top and the suit it names, those before, and facts."""
+    """All that evidence remembers of what was heard: the card on top and the suit it names, those before, and facts;
+    by seat the kinds of the suit that it named last and has not laid since."""
 
     top: int = NOBODY
     named: int = NOBODY
     before: tuple[int, int] = (NOBODY, NOBODY)
     shown: list[Shown] = []
+    named_by: dict[int, int] = {}
 
 
 class Evidence:
@@ -49,11 +55,12 @@ class Evidence:
         """Follow the pile, and the hands, through what happened."""
         for event in events:
             if event.what in NEW_HANDS:
-                self.digest.shown = []
+                self.digest.shown, self.digest.named_by = [], {}
             if event.what in TURNED_UP and event.cards[-1] in self._words:
                 self._laid(event)
             elif event.what in NAMED:
                 self.digest.named = event.number
+                self.digest.named_by[event.seat] = type(self._game).named[event.number]
             elif event.what == "mirrored":
                 self.digest.top, self.digest.named = self.digest.before  # the card beneath counts on
             elif event.what == "drew":
@@ -64,20 +71,33 @@ class Evidence:
     def _laid(self, event: SeenEvent) -> None:
         self.digest.before = self.digest.top, self.digest.named
         self.digest.top, self.digest.named = self._words[event.cards[-1]], NOBODY
-        for card in event.cards:
+        for card in [self._words[word] for word in event.cards if word != HIDDEN]:
             for one in self.shown:
-                if one.holder == event.seat and card != HIDDEN and one.kinds >> self._words[card] & 1:
+                if one.holder == event.seat and one.kinds >> card & 1:
                     one.newer = max(one.newer - 1, 0)
+            self._had(event.seat, 1 << card)
+
+    def _had(self, seat: int, kinds: int) -> None:
+        """A seat has none of these any more, or none that is sure: what it had named may have been just that."""
+        if self.digest.named_by.get(seat, 0) & kinds:
+            del self.digest.named_by[seat]
 
     def _drew(self, event: SeenEvent) -> None:
         self._got(event.seat, event.number)
-        if event.rule in type(self._game).proving and self.digest.top != NOBODY:
-            kinds = self._game.followers(self.digest.top, self.digest.named)
-            if kinds > 0:
-                own = [one for one in self.shown if one.holder == event.seat]
-                for one in own[: len(own) - LATEST + 1]:
-                    self.shown.remove(one)
-                self.shown.append(Shown(event.seat, kinds, event.number, self.digest.top))
+        kinds = self._lacking(event.rule)
+        if kinds > 0:
+            self._had(event.seat, kinds)
+            own = [one for one in self.shown if one.holder == event.seat]
+            for one in own[: len(own) - LATEST + 1]:
+                self.shown.remove(one)
+            self.shown.append(Shown(event.seat, kinds, event.number, self.digest.top))
+
+    def _lacking(self, rule: str) -> int:
+        """The kinds that somebody hardly holds who draws by a rule."""
+        kind, top = type(self._game), self.digest.top
+        if rule in kind.proving and top != NOBODY:
+            return self._game.followers(top, self.digest.named)
+        return kind.answering.get(rule, 0) if top != NOBODY else 0
 
     def _got(self, seat: int, cards: int) -> None:
         for one in self.shown:
@@ -91,4 +111,5 @@ class Evidence:
     def facts(self, viewer: int, sizes: Sequence[int]) -> list[tuple[int, int, int]]:
         """What is known of the others' hands, by how many cards they hold: holder, kinds, how many at most."""
         held = [one for one in self.shown if one.holder != viewer and one.newer < sizes[one.holder]]
-        return [(one.holder, one.kinds, one.newer) for one in held]
+        named = [(seat, kinds, ANY_NUMBER) for seat, kinds in self.digest.named_by.items() if seat != viewer]
+        return [*named, *[(one.holder, one.kinds, one.newer) for one in held]]

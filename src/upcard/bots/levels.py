@@ -5,7 +5,7 @@ from random import Random
 
 from msgspec import Struct
 
-from upcard.bots import search
+from upcard.bots import search, tree
 from upcard.bots.evidence import Digest, Evidence
 from upcard.bots.mistakes import Beginner, Memory
 from upcard.bots.protocol import Planner
@@ -31,7 +31,9 @@ MEDIUM_FORGETS = 0.005
 """How often medium forgets a card that it has seen, each time it is asked, where remembering is the game."""
 GLANCE = Budget(200, 0)
 HARD = Budget(5_000, 6_000)
-MAX = Budget(16_000, 20_000)
+MAX = Budget(13_000, 17_000)
+LOOKED_ON = 32
+"""For so many playouts there is a world in which max looks at its next play as well, if what lies between is forced."""
 
 
 def overlooked(misses: float, seed: int, view: View, worlds: Worlds) -> bool:
@@ -70,10 +72,12 @@ class Thinking:
 
     searches = True
 
-    def __init__(self, seed: int, playouts: int, misses: float = 0.0) -> None:
+    def __init__(self, seed: int, playouts: int, misses: float = 0.0, ahead: int = 0) -> None:
         self.seed = seed
         self.playouts = playouts
         self.misses = misses
+        self.ahead = ahead
+        """In how many worlds it weighs its next play as well."""
         self._evidence: Evidence | None = None
         self._recalled: Digest | None = None
         self._unheard: list[SeenEvent] = []
@@ -95,7 +99,13 @@ class Thinking:
         if overlooked(self.misses, self.seed, view, worlds):
             return ()
         self.tried = search.weighed(worlds, worlds.plays(), self.seed, self.playouts, self._evidence)
-        return search.preferred(self.tried)
+        return search.preferred(self._looked_on(worlds))
+
+    def _looked_on(self, worlds: Worlds) -> list[search.Weighed]:
+        if not self.ahead:
+            return self.tried
+        first = decision_seed(self.seed + 1, worlds)
+        return tree.looked_on(worlds, self.tried, range(first, first + self.ahead), self._evidence)
 
 
 def easy(seed: int, seats: int, parameter: str) -> Planner:  # noqa: ARG001  levels are made alike
@@ -117,7 +127,8 @@ def hard(seed: int, seats: int, parameter: str) -> Planner:
 
 def strongest(seed: int, seats: int, parameter: str) -> Planner:
     """Thinks for some hundredths of a second."""
-    return Thinking(seed, _playouts("max", MAX.of(seats), parameter))
+    playouts = _playouts("max", MAX.of(seats), parameter)
+    return Thinking(seed, playouts, ahead=playouts // LOOKED_ON)
 
 
 Level = Callable[[int, int, str], Planner]

@@ -11,12 +11,14 @@ FORGETS_CALL = 0.25
 MISSES = 0.45
 """How often it does not notice what somebody else has forgotten."""
 OVERLOOKS = 0.15
-WASTES = 0.04
+FALLS_BACK = 0.1
+"""How often it does what it has always done, and does not look what is best."""
 
-NONE, FORGOT_CARD, FORGOT_CALL, MISSED, OVERLOOKED, WASTED = (
-    "", "forgot_card", "forgot_call", "missed", "overlooked", "wasted",
-)  # fmt: skip
-"""Why it did not play as advised: it has forgotten a card or its call, missed another's, overlooked, wasted."""
+NONE, FORGOT_CARD, FORGOT_CALL, MISSED, OVERLOOKED = "", "forgot_card", "forgot_call", "missed", "overlooked"
+"""Why it did not play as advised: it has forgotten a card or its call, missed another's, overlooked the best play."""
+HABITS = SPENDS, FIRST, MANY = "spends", "first", "many"
+"""Or by habit, of which each has one: it plays what is dear as soon as it can, the first card of its hand that goes, or
+as many cards as it can."""
 
 
 class Memory:
@@ -46,6 +48,7 @@ class Beginner:
     def __init__(self, seed: int) -> None:
         self.seed = seed
         self.memory = Memory(FORGETS_CARD)
+        self.habit = Random(seed).choice(HABITS)
         self.reason = NONE
         """Why the last play is not the advised one."""
 
@@ -63,7 +66,7 @@ class Beginner:
         for play in [advised, *others]:
             if wins(known.clone(), view.seat, play):
                 return play
-        return self._played(known, advised, others, dice)
+        return self._played(known, advised, others, view, dice)
 
     def _noticed(self, play: tuple[str, ...], dice: Random) -> tuple[str, ...]:
         """What it says out of turn, if it pays attention."""
@@ -73,11 +76,12 @@ class Beginner:
         return play
 
     def _played(
-        self, world: World, advised: tuple[str, ...], others: list[tuple[str, ...]], dice: Random
+        self, world: World, advised: tuple[str, ...], others: list[tuple[str, ...]], view: View, dice: Random
     ) -> tuple[str, ...]:
         """The advised play, or another where that is not seen, without a call that is forgotten."""
         doing = [play for play in others if not world.is_last_resort(play)]
-        play = self._seen([advised, *doing] if world.calls(advised) != advised else [advised], dice, world.remembering)
+        plays = [advised, *doing] if world.calls(advised) != advised else [advised]
+        play = advised if world.remembering else self._seen(plays, view, dice)
         ahead = world.calls(advised[:1])
         if not ahead and not world.calls(play):
             return play
@@ -86,16 +90,31 @@ class Beginner:
             return silent(world, play) or (doing or others or [advised])[0]
         return play if world.calls(play) else (*ahead, *play)
 
-    def _seen(self, plays: list[tuple[str, ...]], dice: Random, remembering: bool) -> tuple[str, ...]:
+    def _seen(self, plays: list[tuple[str, ...]], view: View, dice: Random) -> tuple[str, ...]:
         """The play it sees; where remembering is the game, forgetting is mistake enough."""
         luck = dice.random()
-        if len(plays) > 1 and luck < WASTES and not remembering:
-            self.reason = WASTED
-            return plays[-1]
-        if len(plays) > 1 and WASTES < luck < WASTES + OVERLOOKS:
+        if luck < FALLS_BACK:
+            play = by_habit(self.habit, plays, view)
+            self.reason = self.habit if play != plays[0] else self.reason
+            return play
+        if len(plays) > 1 and luck < FALLS_BACK + OVERLOOKS:
             self.reason = OVERLOOKED
             return plays[1]
         return plays[0]
+
+
+def by_habit(habit: str, plays: list[tuple[str, ...]], view: View) -> tuple[str, ...]:
+    """What somebody plays without a thought, of plays that are the better the earlier they stand."""
+    hand = view.seats[view.seat].cards
+    match habit:
+        case "first":
+            return min(
+                plays, key=lambda play: min([hand.index(word) for word in play if word in hand], default=len(hand))
+            )
+        case "many":
+            return max(plays, key=lambda play: sum(word in hand for word in play))
+        case _:
+            return plays[-1]
 
 
 def wins(world: World, seat: int, play: tuple[str, ...]) -> bool:

@@ -15,10 +15,11 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
-from threading import Condition, Lock, Thread, Timer
+from threading import Condition, Lock, Thread
 from typing import Any, Generic, TypeVar
 
 from upcard.bots.mind import DONE, RAISED, READY, TOLD, Tell, read_frame, write_frame
+from upcard.bots.watch import watch
 
 STALLED = 5.0
 """Seconds after which a job that says nothing is taken for stalled, unless it asks for more."""
@@ -303,13 +304,8 @@ class Mind:
     def _read(self, limit: float) -> Any:
         """The next frame, unless the process says nothing for too long."""
         assert self.process is not None and self.process.stdout is not None
-        watch = Timer(limit, self._stall, (self.process,))
-        watch.daemon = True
-        watch.start()
-        try:
+        with watch.over(self._stall, self.process, limit):
             return read_frame(self.process.stdout)
-        finally:
-            watch.cancel()
 
     def _stall(self, process: "subprocess.Popen[bytes]") -> None:
         self._stalled = True

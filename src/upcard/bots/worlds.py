@@ -8,7 +8,7 @@ from upcard.engine.evidence import Fact, heed
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.playout import play_out
 from upcard.engine.plays import advised_play, listed_plays, whole_plays
-from upcard.engine.rollout import play_on, weigh
+from upcard.engine.rollout import Asked, ask_again, play_on, weigh, weigh_games
 from upcard.engine.shedding import Shedding
 from upcard.engine.view import BadText, Outcome, View
 from upcard.logs import position
@@ -256,8 +256,24 @@ class Worlds:
         values = weigh(start, self.seat, actions, list(seeds), self._facts(shown))
         return [values[at : at + len(plays)] for at in range(0, len(values), len(plays))]
 
+    def ask_again(self, play: tuple[str, ...], seeds: Sequence[int], shown: Evidence | None = None) -> list[Asked]:
+        """By world of these seeds: where the seat is asked again behind a play, and what it has heard until then."""
+        start = self._start._position
+        actions = [action_of(type(start), word) for word in play]
+        return ask_again(start, self.seat, actions, list(seeds), self._facts(shown))
+
+    def gains(self, asked: Sequence[Asked], most: int) -> list[list[float]]:
+        """By one of these, which the seat cannot tell apart: what its plays gain over the first, the advised one."""
+        first = asked[0].game
+        plays = whole_plays(first, self.seat, most) if not first.settled() else []
+        if len(plays) < 2:
+            return []
+        values = weigh_games([one.game for one in asked], self.seat, plays)
+        rows = [values[at : at + len(plays)] for at in range(0, len(values), len(plays))]
+        return [[value - row[0] for value in row] for row in rows]
+
     def _facts(self, shown: Evidence | None) -> list[Fact]:
-        if shown is None or not shown.shown:
+        if shown is None:
             return []
         sizes = [len(sitting.cards) for sitting in self._start.view(self.seat).seats]
         return [Fact(*fact) for fact in shown.facts(self.seat, sizes)]
@@ -270,7 +286,7 @@ class Worlds:
 
     def text(self) -> str:
         """All of it as text: whose worlds, the words laid, and a position."""
-        return f"{' '.join(['worlds', str(self.seat), *self.laid])}\n{self.start}"
+        return text_of(self.seat, self.start, self.laid)
 
     @classmethod
     def of(cls, text: str) -> "Worlds":
@@ -283,3 +299,8 @@ class Worlds:
 
     def __reduce__(self) -> tuple[type["Worlds"], tuple[int, str, tuple[str, ...]]]:
         return Worlds, (self.seat, self.start, self.laid)
+
+
+def text_of(seat: int, start: str, laid: Sequence[str] = ()) -> str:
+    """The worlds of a seat as text, without a look at the position."""
+    return f"{' '.join(['worlds', str(seat), *laid])}\n{start}"

@@ -69,6 +69,10 @@ class Game:
 
     proving: ClassVar[tuple[str, ...]] = ()
     """The rules by which somebody draws who has nothing to lay, or hardly would."""
+    answering: ClassVar[dict[str, int]] = {}
+    """By rule: the cards, as a mask, of which hardly anybody has one who draws by it; they would have answered."""
+    named: ClassVar[tuple[int, ...]] = ()
+    """By suit or colour that may be named: its cards, as a mask; hardly anybody names one of which they have none."""
     asides: ClassVar[int] = 0
     """Words behind the cards that call, catch or challenge, as a mask: said at once where due, never weighed."""
 

@@ -9,8 +9,9 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
+from upcard.engine.cards import OF_SUIT
 from upcard.engine.games.check_game import advice, clock, going_out, playable, setup, turns, validity, view
-from upcard.engine.games.check_game.cards import DRAW, KINDS, PRINTED, SUIT_S, WORDS
+from upcard.engine.games.check_game.cards import ATTACKS, DRAW, FREE, KINDS, PRINTED, SUIT_S, WORDS
 from upcard.engine.games.check_game.options import OPTIONS, Rules
 from upcard.engine.games.check_game.practice import PRACTICE
 from upcard.engine.games.check_game.state import OVER, State
@@ -36,6 +37,8 @@ class CheckGame(State):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
     proving: ClassVar[tuple[str, ...]] = ("G14",)
+    answering: ClassVar[dict[str, int]] = {"G15": int(ATTACKS)}
+    named: ClassVar[tuple[int, ...]] = tuple([int(suit & ~FREE) for suit in OF_SUIT])
     optional_words: ClassVar[tuple[str, ...]] = WORDS[SUIT_S:]
     asking_cards: ClassVar[tuple[str, ...]] = ("JS", "JH", "JD", "JC")
 

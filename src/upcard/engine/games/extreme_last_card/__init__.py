@@ -9,6 +9,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
+from upcard.engine.cards import OF_SUIT
 from upcard.engine.games.extreme_last_card import (
     advice,
     clock,
@@ -25,7 +26,7 @@ from upcard.engine.games.extreme_last_card import (
     validity,
     view,
 )
-from upcard.engine.games.extreme_last_card.cards import KINDS
+from upcard.engine.games.extreme_last_card.cards import ANSWERS, KINDS, WILD
 from upcard.engine.games.extreme_last_card.options import OPTIONS, Rules
 from upcard.engine.games.extreme_last_card.practice import PRACTICE
 from upcard.engine.games.extreme_last_card.state import OVER, State
@@ -64,6 +65,8 @@ class ExtremeLastCard(State):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
     proving: ClassVar[tuple[str, ...]] = ("E13",)
+    answering: ClassVar[dict[str, int]] = {"E28": int(ANSWERS)}
+    named: ClassVar[tuple[int, ...]] = tuple([int(suit & ~WILD) for suit in OF_SUIT])
     asides: ClassVar[int] = ASIDES
 
     # --- how it starts

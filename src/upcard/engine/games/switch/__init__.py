@@ -10,6 +10,7 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
+from upcard.engine.cards import ACE, OF_RANK, OF_SUIT, TWO
 from upcard.engine.game import NOBODY
 from upcard.engine.games.switch import (
     advice,
@@ -52,6 +53,8 @@ class Switch(State):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
     proving: ClassVar[tuple[str, ...]] = ("S6",)
+    answering: ClassVar[dict[str, int]] = {"S17": int(OF_RANK[TWO])}
+    named: ClassVar[tuple[int, ...]] = tuple([int(suit & ~OF_RANK[ACE]) for suit in OF_SUIT])
     asides: ClassVar[int] = ASIDES
 
     # --- how it starts

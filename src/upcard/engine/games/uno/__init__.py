@@ -10,7 +10,7 @@ from typing import ClassVar, final
 from mypy_extensions import i64
 
 from upcard.engine.games.uno import advice, calls, clock, pause, rounds, setup, turns, unseen, validity, view, wild_four
-from upcard.engine.games.uno.cards import KINDS
+from upcard.engine.games.uno.cards import KINDS, OF_COLOUR
 from upcard.engine.games.uno.options import OPTIONS, PAIRS, Rules
 from upcard.engine.games.uno.practice import PRACTICE
 from upcard.engine.games.uno.state import OVER, ROUND_OVER, State
@@ -50,6 +50,7 @@ class Uno(State):
     words: ClassVar[tuple[str, ...]] = WORDS
     low: ClassVar[int] = KINDS
     proving: ClassVar[tuple[str, ...]] = ("U12",)
+    named: ClassVar[tuple[int, ...]] = tuple([int(colour) for colour in OF_COLOUR])
     asides: ClassVar[int] = ASIDES
     optional_words: ClassVar[tuple[str, ...]] = ("say-uno", "colour-R", "colour-Y", "colour-G", "colour-B")
     asking_cards: ClassVar[tuple[str, ...]] = ("W", "W+4")
