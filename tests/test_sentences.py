@@ -188,6 +188,12 @@ def test_what_one_does_with_cards_of_ones_own_is_said_so():  # C27
     assert speaker.event(own, 1) == "\u2068Ana\u2069 looks at slot 3 of their own: a card."
 
 
+def test_tables_of_one_game_share_its_phrases_and_not_their_names():
+    drew = SeenEvent("drew", "U12", 0, number=1)
+    said = [speaker_of(GAMES["uno"], [name], plain=True).event(drew) for name in ("Ana", "Ben", "Ana")]
+    assert "Ana" in said[0] and "Ben" in said[1] and said[2] == said[0]
+
+
 def test_an_event_that_a_game_says_anew_has_no_form_of_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "elsewhere" / "en").mkdir(parents=True)
     (tmp_path / "elsewhere" / "en" / "other.toml").write_text('[events]\nout = "{seat} is through."\n')
