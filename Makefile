@@ -42,9 +42,10 @@ bench: .venv/ready-bench
 strength: .venv/ready-bench
 	$(PY) bench/strength.py $(STRENGTH)
 
-# Whatever a seat has not seen is dealt anew: no bot may decide otherwise.
+# Whatever a seat has not seen is dealt anew: no bot may decide otherwise, and nobody at a server may notice.
 fair: .venv/ready-dev
 	PYTHONPATH=tests $(PY) tests/fair.py --positions 1000
+	$(PY) tests/kit/server/bot_twins.py --starts 100
 
 prove: .venv/ready-dev
 	$(PY) tests/prove.py --games 100000 --jobs 2

@@ -35,15 +35,15 @@ LAW = sorted(str(path) for path in ENGINE.rglob("*.py") if path not in INTERPRET
 TABLE = [
     f"src/upcard/{path}.py"
     for path in (
-        "play/table", "play/words", "sentences/__init__", "server/clock", "server/http/limits",
+        "play/table", "play/words", "sentences/__init__", "sentences/phrases", "server/clock", "server/http/limits",
         "server/socket/connection", "server/socket/frames", "server/socket/protocol",
         "server/store/backlog", "server/store/sql",
         "server/store/sqlite/rows", "server/store/sqlite/store", "server/store/sqlite/writer",
         "server/tables/absence", "server/tables/aids", "server/tables/audience", "server/tables/auto_pass",
         "server/tables/bot_waits", "server/tables/bots", "server/tables/clocks", "server/tables/length",
-        "server/tables/live", "server/tables/lobby", "server/tables/log", "server/tables/playing",
-        "server/tables/queue", "server/tables/requests", "server/tables/rounds", "server/tables/running",
-        "server/tables/shares", "server/tables/telling", "server/tables/timers",
+        "server/tables/live", "server/tables/lobby", "server/tables/log", "server/tables/neighbours",
+        "server/tables/playing", "server/tables/queue", "server/tables/requests", "server/tables/rounds",
+        "server/tables/running", "server/tables/shares", "server/tables/telling", "server/tables/timers",
     )
 ]  # fmt: skip
 """What a play goes through on the server, from the frame that brings it to the frames that show it."""

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -110,15 +111,16 @@ class Table(Match):
 class Upcard(House):
     """The server as it is installed, on a SQLite file; only its limits for one address and one person are wider."""
 
-    def __init__(self, folder: Path, python: str = sys.executable) -> None:
+    def __init__(self, folder: Path, python: str = sys.executable, flags: Sequence[str] = ()) -> None:
         command = [str(Path(python).with_name("upcard")), "serve", "--host", "127.0.0.1", "--port", "0"]
-        command += ["--data", str(folder), "--rate", "10000", "--proxies", "127.0.0.1", "--no-browser"]
+        command += ["--data", str(folder), "--rate", "10000", "--proxies", "127.0.0.1", "--no-browser", *flags]
         super().__init__(command, r"http://127\.0\.0\.1:(\d+)")
         self.matches: list[Table] = []
 
-    async def open(self, tables: int) -> None:
+    async def open(self, tables: int, first: int = 0) -> None:
+        """Seat four connected people at each of so many tables; who they are goes by the number of the first."""
         self._pinging = asyncio.create_task(self._ping())
-        for number in range(tables):
+        for number in range(first, first + tables):
             self.matches.append(await self._table(number))
 
     async def refresh(self) -> None:

@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 import server
+import workers
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
@@ -134,8 +135,8 @@ def build() -> dict[str, float]:
 
 
 def write_docs(name: str, text: str) -> None:
-    """Put a table where docs/speed.md keeps it."""
-    page = SOURCE.parent / "docs" / "speed.md"
+    """Put a table where the docs keep it."""
+    page = SOURCE.parent / "docs" / ("scale.md" if name == "workers bench" else "speed.md")
     before, _, rest = page.read_text("utf-8").partition(f"<!-- {name} -->")
     _, _, after = rest.partition(f"<!-- /{name} -->")
     page.write_text(f"{before}<!-- {name} -->\n{text}\n<!-- /{name} -->{after}", "utf-8")
@@ -145,7 +146,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--budget", type=float, default=0.05, help="seconds of CPU a row and round")
-    parser.add_argument("--docs", action="store_true", help="write the tables into docs/speed.md too")
+    parser.add_argument("--docs", action="store_true", help="write the tables into the docs too")
     parser.add_argument("--no-server", action="store_true", help="leave the servers out")
     chosen = parser.parse_args()
     best = run(chosen.rounds, chosen.budget)
@@ -154,7 +155,10 @@ def main() -> None:
     served = {} if chosen.no_server else server.run(chosen.rounds)
     if served:
         tables["server bench"] = f"{server.table(served)}\n\n{verdicts(server.bars(served))}"
-    (HERE / "latest.json").write_text(json.dumps({**best, "server": served}, indent=1))
+    several = {} if chosen.no_server else workers.run(server.SIZES, chosen.rounds)
+    if several:
+        tables["workers bench"] = f"{workers.table(several)}\n\n{verdicts(workers.bars(several))}"
+    (HERE / "latest.json").write_text(json.dumps({**best, "server": served, "workers": several}, indent=1))
     for name, text in tables.items():
         print(text)
         if chosen.docs:

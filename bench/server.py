@@ -6,6 +6,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import uvloop
@@ -29,14 +30,18 @@ Found = dict[str, dict[str, float]]
 """By server and tables: microseconds of CPU a move, moves a second, p99 in milliseconds; the best of all rounds."""
 
 
-async def round_of(house: House, pause: float) -> dict[str, float]:
-    """Let all tables of a server play for a while, with so many seconds of thinking between moves."""
+Spent = Callable[[], float]
+
+
+async def round_of(house: House, pause: float, beside: Spent) -> dict[str, float]:
+    """Let all tables of a server play for a while, with so many seconds of thinking between moves; what others spend on
+    it beside the server is counted, too."""
     await house.refresh()
     await asyncio.sleep(SETTLE)
     for match in house.matches:
         match.waits.clear()
         match.pause = pause
-    spent, began = house.cpu(), time.perf_counter()
+    spent, others, began = house.cpu(), beside(), time.perf_counter()
     for match in house.matches:
         match.begin()
     await asyncio.sleep(CALM_SECONDS if pause else SECONDS)
@@ -44,10 +49,15 @@ async def round_of(house: House, pause: float) -> dict[str, float]:
         match.going = False
     for match in house.matches:
         await match.idle.wait()
-    spent, took = house.cpu() - spent, time.perf_counter() - began
+    spent, others, took = house.cpu() - spent, beside() - others, time.perf_counter() - began
     waits = sorted([wait for match in house.matches for wait in match.waits])
     moves = len(waits)
-    return {"cpu": spent / moves * 1e6, "rate": moves / took, "p99": waits[moves * 99 // 100] * 1e3}
+    return {
+        "cpu": spent / moves * 1e6,
+        "beside": others / moves * 1e6,
+        "rate": moves / took,
+        "p99": waits[moves * 99 // 100] * 1e3,
+    }
 
 
 def better(old: dict[str, float] | None, new: dict[str, float]) -> dict[str, float]:
@@ -63,7 +73,9 @@ def give_up(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> Non
         task.cancel()
 
 
-async def measure(tables: int, rounds: int, houses: dict[str, House], pause: float = 0.0) -> Found:
+async def measure(
+    tables: int, rounds: int, houses: dict[str, House], pause: float = 0.0, beside: Spent = lambda: 0.0
+) -> Found:
     """So many tables on each server, turn by turn; at human pace each round is long, so that one warms them up."""
     found: Found = {}
     asyncio.get_running_loop().set_exception_handler(give_up)
@@ -72,7 +84,7 @@ async def measure(tables: int, rounds: int, houses: dict[str, House], pause: flo
             await house.open(tables)
         for number in range(-1 if pause else -WARM, rounds):
             for name, house in random.Random(number).sample(list(houses.items()), len(houses)):
-                result = await round_of(house, pause)
+                result = await round_of(house, pause, beside)
                 if sys.stderr.isatty():
                     print(f"{tables} tables, round {number + 1}: {name}: {result}", file=sys.stderr)
                 if number >= 0:

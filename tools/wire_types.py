@@ -17,6 +17,7 @@ from upcard.server.http import (
     days,
     deals,
     links,
+    me,
     proofs,
     replays,
     statistics,
@@ -36,8 +37,8 @@ ASKED = get_args(wire.Request)
 SENT = tuple(dict.fromkeys((*get_args(wire.Answer), *get_args(wire.Unasked))))
 OVER_HTTP = (
     vocabulary.GameFacts, vocabulary.GameBrief, store.Summary, listing.MyTable, store.Finished,
-    api.Me, api.MyDevice, api.Revoke,
-    api.Change, api.Claim, api.NewTable, api.Code, api.Link, replays.Step, replays.Moment, proofs.Proof,
+    me.Me, me.MyDevice, me.Revoke,
+    me.Change, me.Claim, api.NewTable, api.Code, me.Link, replays.Step, replays.Moment, proofs.Proof,
     links.ReplayLink, deals.NamedDeal, statistics.PersonTold, statistics.HouseGame, statistics.Show,
     days.Day, tournaments.ShownTournament, TournamentSummary, NewTournament, coaching.Coached, answers.Problem,
     rules.Rulebook,

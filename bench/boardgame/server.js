@@ -1,5 +1,6 @@
 // A game of UNO's kind for boardgame.io: seven cards each, follow colour or rank, or draw; others' hands are stripped.
-// `node server.js [FOLDER]` prints its port; with a folder the matches are kept there as flat files.
+// `node server.js [FOLDER]` prints its port; with a folder the matches are kept there as flat files, with BOARDGAME_STORE
+// in a PostgreSQL database.
 
 const { Server, FlatFile } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
@@ -48,5 +49,8 @@ const game = {
 };
 
 const [, , dir] = process.argv;
-const server = Server({ games: [game], origins: [], ...(dir && { db: new FlatFile({ dir }) }) });
+const { BOARDGAME_STORE: address } = process.env;
+const { PostgresStore } = address ? require("bgio-postgres") : {};
+const db = address ? new PostgresStore(address, { logging: false }) : dir && new FlatFile({ dir });
+const server = Server({ games: [game], origins: [], ...(db && { db }) });
 server.run(0).then(({ appServer }) => console.log(appServer.address().port));

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.server.bell import Bell, program
 from kit.server.postgres import Cluster, programs
 from kit.server.served import Served
 from upcard.server.store.postgres.store import PostgresStore
@@ -19,6 +20,17 @@ def cluster() -> Iterator[Cluster]:
     if installed is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("PostgreSQL is not installed: tools/prepare")
     started = Cluster(installed)
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def bell() -> Iterator[Bell]:
+    """A Redis for all tests of this process."""
+    installed = program()
+    if installed is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("Redis is not installed: tools/prepare")
+    started = Bell(installed)
     yield started
     started.stop()
 

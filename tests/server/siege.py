@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kit.server import twins
-from sieges import accidents, control, crowds, floods, frames, holding, kills, names, races, slow, table_floods
+from sieges import accidents, control, crowds, floods, frames, holding, kills, names, races, slow, table_floods, workers
 from sieges.regular import Figures
 from upcard.engine.games import GAMES
 
@@ -39,6 +39,23 @@ async def besiege_kills(folder: Path, number: int) -> Figures:
     if figures["plays a second"] < LEAST_PLAYS:
         figures["wrong"].append(f"{figures['plays a second']} plays a second are too few to show anything")
     return {"planted fault found after": planted["kills"], **figures}
+
+
+async def besiege_workers(folder: Path, kind: str, number: int) -> Figures:
+    """Find a planted fault where one shows, then so many faults of a kind without one."""
+    if kind == "workers":
+        planted = await workers.besiege(folder / "planted", kind, WITHIN, fault="append-without-id")
+        if not planted["wrong"]:
+            return {"wrong": [f"the planted append-without-id was not found within {WITHIN} kills"]}
+    return await workers.besiege(folder / "sound", kind, number)
+
+
+async def besiege_early(folder: Path, number: int) -> Figures:
+    """Find a worker that goes by its own clock, which may take minutes, then so many questions without one."""
+    planted = await workers.early(folder / "planted", number, fault="clock-of-the-worker")
+    if not any(["before its time" in what for what in planted["wrong"]]):
+        return {"wrong": [f"the planted clock-of-the-worker was not found within {number} questions"]}
+    return await workers.early(folder / "sound", number)
 
 
 async def besiege_twins(folder: Path, number: int) -> Figures:
@@ -70,6 +87,13 @@ SIEGES: dict[str, tuple[Callable[[Path, int], Awaitable[Figures]], int]] = {
     "handles": (lambda folder, number: holding.besiege_handles(folder / "data", number), 1_100),
     "crowds": (lambda folder, number: crowds.besiege(folder / "data", number), 1_000),
     "control": (lambda folder, number: control.besiege(folder / "data", number), 20),
+    "workers": (lambda folder, number: besiege_workers(folder, "workers", number), 100),
+    "databases": (lambda folder, number: besiege_workers(folder, "databases", number), 20),
+    "bells": (lambda folder, number: besiege_workers(folder, "bells", number), 20),
+    "stops": (lambda folder, number: besiege_workers(folder, "stops", number), 5),
+    "skews": (lambda folder, number: besiege_workers(folder, "skews", number), 20),
+    "pairs": (lambda folder, number: workers.races(folder / "data", number), 1_000),
+    "early": (besiege_early, 100),
     "names": (lambda folder, number: names.besiege(folder / "data", number), 100),
 }
 """What lays each siege, and how much of it is enough."""

@@ -5,6 +5,7 @@ import pytest
 from kit.server.evening import code_of, lobby, member, tell, yes
 from kit.server.served import Player, Served
 from upcard.bots.adaptive import level_after
+from upcard.server.tables import law
 from upcard.server.tables.dealing import applied
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Committed, Opened, Over, Sat, Terms
@@ -66,7 +67,7 @@ def seated(*bots: str) -> Lobby:
     table = Lobby("K7MQXA")
     applied(table, [Opened(Terms("check-game", seats=6, require_ready=False)), Sat("a", "A"), Committed("00" * 32)])
     for bot in bots:
-        added = table.add_bot("a", bot, ("easy", "medium", "hard", "max", "adaptive"))
+        added = law.add_bot(table, "a", bot, ("easy", "medium", "hard", "max", "adaptive"))
         assert isinstance(added, list)
         applied(table, added)
     return table
@@ -75,13 +76,13 @@ def seated(*bots: str) -> Lobby:
 def levels(table: Lobby, *winners: int) -> list[str]:
     """The kind of the first bot in each game, if these seats win one after the other."""
     found = []
-    deal = table.start("a", {"a"}, {})
+    deal = law.start(table, "a", {"a"}, {})
     for winner in winners:
         assert isinstance(deal, list)
         applied(table, deal)
         found.append(table.members[1].bot)
         applied(table, [Over("empty_hand", (winner,)), Committed("00" * 32)])
-        deal = table.again("a", {})
+        deal = law.again(table, "a", {})
     assert isinstance(deal, list)
     applied(table, deal)
     return [*found, table.members[1].bot]

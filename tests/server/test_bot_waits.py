@@ -10,7 +10,7 @@ from kit.at import at
 from kit.server.evening import lobby, pass_time, seated, started, tell, together, yes
 from kit.server.served import Player, Served
 from upcard.play.registry import blank, find
-from upcard.server.tables.bot_waits import reaction, reading_of, wait, waits
+from upcard.server.tables.bot_waits import moment, reaction, reading_of, wait, waits
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Started
 from upcard.server.tables.running import RunningGame
@@ -58,6 +58,35 @@ def test_each_bot_takes_as_long_as_it_would_alone() -> None:
     assert sorted(several) == list(range(6))
     for seat, seconds in several.items():
         assert waits(SECONDS, lobby, running, {seat: "medium"}, 0) == {seat: seconds}
+
+
+@pytest.mark.rule("table T33")
+def test_behind_a_play_of_somebody_else_a_bot_takes_a_moment() -> None:
+    lobby, _ = dealt("check", 3)
+    moments = [moment(SECONDS, lobby, seq, seat) for seq in range(200) for seat in range(3)]
+    assert 0.2 <= min(moments) < 0.25 and 0.55 < max(moments) <= 0.6
+    assert moment(0.0, lobby, 7, 1) == 0.0
+
+
+@pytest.mark.rule("table T33")
+def test_bots_whose_time_has_come_do_not_play_in_the_same_instant(serve: Callable[..., Served]) -> None:
+    served = serve("--bot-pace", str(SECONDS), "--rate", "1000")
+
+    async def story() -> None:
+        _, (a,) = await started(served, "A", bots=3, game="check", seats=4)
+        await a.play("ready")
+        before = moves(a)
+        served.advance(30)  # the time of all three has come
+        await a.sees(lambda: moves(a) > before)
+        for seconds in (0.0, 0.19):
+            served.advance(seconds)
+            served.say("settle 1", "settled")
+            await together([a])
+            assert moves(a) == before + 1
+        served.advance(0.42)
+        await a.sees(lambda: moves(a) > before + 1)
+
+    tell(story())
 
 
 @pytest.mark.rule("table T33")

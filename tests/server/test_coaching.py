@@ -15,6 +15,7 @@ from upcard.bots.company import seated
 from upcard.bots.mind import Tell
 from upcard.bots.pool import Pool
 from upcard.engine.view import Refusal
+from upcard.logs.links import pack
 from upcard.logs.log import Log, parse
 from upcard.play.table import Table
 from upcard.server import coaching
@@ -38,12 +39,15 @@ async def round_of(players: list[Player]) -> None:
     await together(players)
 
 
-async def coached(served: Served, player: Player, path: str) -> Frame:
+LINKED = "/api/replay/coach"
+
+
+async def coached(served: Served, player: Player, path: str, link: object = None) -> Frame:
     """What the coach has found, once it has."""
     async with asyncio.timeout(TIMEOUT):
         while True:
             served.advance(1)  # every limit is by the clock
-            _, found = await player.call("GET", path)
+            _, found = await player.call("POST" if link else "GET", path, link)
             if found["state"] not in ("waiting", "thinking"):
                 return found  # type: ignore[no-any-return]
 
@@ -68,6 +72,40 @@ def test_a_finished_game_is_looked_at_once_and_kept(served: Served) -> None:
         served.start()
         assert (await a.call("GET", path))[1] == found
         assert (await a.call("POST", path, {}))[1] == found
+
+    tell(story())
+
+
+@pytest.mark.scenario("table 43")
+@pytest.mark.rule("table T35", "table T49", "table T53", "table T54")
+def test_a_game_in_a_link_is_looked_at_where_nobody_knows_its_table(served: Served) -> None:
+    async def story() -> None:
+        game = short_game()
+        a, b = Player(served, "A"), Player(served, "B")
+        asked = {"link": pack(game)}
+        assert (await a.call("POST", LINKED, asked))[1]["state"] == "none"
+        assert (await a.call("POST", LINKED, {**asked, "begin": True}))[1]["code"] == "unknown_person"
+        await a.call("GET", "/api/me")
+        assert (await a.call("POST", LINKED, {**asked, "begin": True}))[0] == 202
+        found = await coached(served, b, LINKED, asked)
+        assert found["state"] == "found" and found["names"] == ["Ana", "Ben"]
+        assert len(found["chances"]) == len(game.entries) + 1
+        assert (await b.call("POST", LINKED, {"link": "x" + asked["link"]}))[1]["code"] == "bad_replay"
+
+    tell(story())
+
+
+@pytest.mark.rule("table T54")
+def test_only_the_last_games_in_links_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coaching, "LINKED_KEPT", 1)
+
+    async def story() -> None:
+        async with busy(tmp_path) as (coach, released):
+            released.touch()
+            for code in ("linked a", "linked b"):
+                await coach.begin("a", code, 0, short_game())
+                await until_found(coach, code, 0)
+            assert state(await coach.look("linked a", 0)) == "none"
 
     tell(story())
 
@@ -118,6 +156,12 @@ async def busy(tmp_path: Path) -> AsyncIterator[tuple[Coaching, Path]]:
     await coach.stop()
     minds.stop()
     await store.close()
+
+
+async def until_found(coach: Coaching, code: str, number: int) -> None:
+    async with asyncio.timeout(TIMEOUT):
+        while state(await coach.look(code, number)) != "found":
+            await asyncio.sleep(0.01)
 
 
 def state(found: Progress | Refusal) -> str:
@@ -171,7 +215,6 @@ def test_what_fails_may_be_asked_for_again(tmp_path: Path) -> None:
                 while state(await coach.look("CODE", 1)) != "failed":
                     await asyncio.sleep(0.01)
                 assert state(await coach.begin("a", "CODE", 1, game)) == "waiting"
-                while state(await coach.look("CODE", 1)) != "found":
-                    await asyncio.sleep(0.01)
+            await until_found(coach, "CODE", 1)
 
     tell(story())

@@ -7,6 +7,7 @@ import pytest
 
 from upcard.server import serve
 from upcard.server.listen import CannotListen, here, lan_address, listen, on_the_lan
+from upcard.server.log_lines import OneLine
 from upcard.server.settings import Settings
 from upcard.server.socket.protocol import SocketProtocol
 
@@ -73,7 +74,7 @@ def test_a_server_of_this_machine_only_draws_nothing() -> None:
 
 def test_a_log_line_is_one_line_whatever_it_quotes() -> None:
     record = logging.LogRecord("upcard", logging.INFO, "", 0, "name %s", ("a\nb\x1b[2J\x9b",), None)
-    assert serve.OneLine("%(message)s").format(record) == r"name a\x0ab\x1b[2J\x9b"
+    assert OneLine("%(message)s").format(record) == r"name a\x0ab\x1b[2J\x9b"
 
 
 def test_sockets_take_small_frames_without_compression() -> None:

@@ -81,7 +81,21 @@ def test_a_bot_complains_of_four_cards_and_of_no_less() -> None:
 
 
 @pytest.mark.rule("table T22")
-def test_a_botpraises_a_person_who_won_and_no_other_bot() -> None:
+def test_a_bot_that_is_caught_laughs() -> None:
+    found = manners.complaint(table_of("", "easy"), [Event("caught", "U23", 0, 1, 0, [], EVERYBODY)])
+    assert found is not None and (found[0].id, found[1]) == ("1", "laugh")
+
+
+@pytest.mark.rule("table T22")
+def test_levels_differ_in_what_they_say() -> None:
+    for what in manners.USUALLY:
+        easy, hard = [manners.TALKATIVE[level][what] for level in ("easy", "hard")]
+        assert easy > hard
+    assert manners.TALKATIVE["max"]["ouch"] == 0
+
+
+@pytest.mark.rule("table T22")
+def test_a_bot_praises_a_person_who_won_and_no_other_bot() -> None:
     table = table_of("", "easy", "hard")
     for places, praising in (([1, 2, 3], "1"), ([3, 1, 2], None)):
         found = manners.praise(table, Outcome("", tuple(places), (), ()))

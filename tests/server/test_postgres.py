@@ -10,6 +10,7 @@ from typing import Any
 
 import asyncpg
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from kit.server.evening import code_of, lobby, on_turn, started, tell, together, yes
 from kit.server.lossy import LossyLine
@@ -17,7 +18,7 @@ from kit.server.postgres import Cluster
 from kit.server.served import Player, Served
 from test_store import Play, acted, begin, run, write
 from upcard.cli import main
-from upcard.server.store import Clocks, Conflict, Store, Unavailable
+from upcard.server.store import Clocks, Conflict, Early, Store, Unavailable
 from upcard.server.store.postgres import database as postgres
 from upcard.server.store.postgres.store import PostgresStore
 from upcard.server.tables.rows import LogLine
@@ -30,7 +31,7 @@ def play(database: str) -> Callable[[Play], Any]:
 
 def pid_of_writer(cluster: Cluster, address: str) -> int:
     """The process of the database that appends for a store."""
-    [[pid]] = cluster.ask(address, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
+    [[pid]] = cluster.ask(address, "SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
     return int(pid)
 
 
@@ -65,16 +66,33 @@ def test_without_the_driver_one_is_told_what_to_type(tmp_path: Path) -> None:
     assert (told.returncode, "pip install 'upcard[postgres]'" in told.stderr) == (2, True), told.stderr
 
 
-def test_two_stores_never_write_into_one_database(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres, "LOCK_SECONDS", 0.2)
-
+def test_two_stores_write_into_one_database_and_no_place_twice(database: str) -> None:
     async def story(store: PostgresStore) -> None:
         await begin(store)
-        with pytest.raises(Unavailable, match="in use by another upcard"):
-            PostgresStore.open(database)
+        other = await asyncio.to_thread(PostgresStore.open, database)
+        await write(other, acted(2, "a-1"))
+        with pytest.raises(Conflict):
+            await write(store, acted(2, "a-2"))
+        with pytest.raises(Conflict):
+            await write(store, acted(3, "a-1"))
+        await write(store, acted(3, "a-3"))
+        assert [line.aid for line in (await other.tail("K7MQXA", 1))[0]] == ["a-1", "a-3"]
+        await other.close()
 
     run(lambda: PostgresStore.open(database), story)
-    run(lambda: PostgresStore.open(database), lambda store: write(store, acted(2)))
+
+
+def test_a_line_that_is_due_is_written_when_the_clock_of_the_database_says_so(cluster: Cluster, database: str) -> None:
+    async def story(store: PostgresStore) -> None:
+        await begin(store)
+        now = cluster.ask(database, "SELECT upcard.now_ms()")[0][0]
+        await store.append("K7MQXA", [acted(2)], None, Clocks({7: now + 60_000, 8: now - 1}))
+        with pytest.raises(Early) as early:
+            await store.append("K7MQXA", [acted(3)], None, Clocks(), 7)
+        assert 0 < early.value.seconds <= 60
+        await store.append("K7MQXA", [acted(3)], None, Clocks(), 8)
+
+    run(lambda: PostgresStore.open(database), story)
 
 
 def test_whatever_the_host_has_set_commits_wait_for_the_disk(cluster: Cluster, database: str) -> None:
@@ -218,13 +236,13 @@ async def insist(store: Store, code: str, place: int) -> int:
     refused = 0
     while True:
         try:
-            await store.append(code, [acted(place, f"a-{place}")], None, Clocks())
+            try:
+                await store.append(code, [acted(place, f"a-{place}")], None, Clocks())
+            except Conflict:
+                assert await store.place(code, f"a-{place}") == place
         except Unavailable:
             refused += 1
             await asyncio.sleep(0.05)
-        except Conflict:
-            assert await store.place(code, f"a-{place}") == place
-            return refused
         else:
             return refused
 
@@ -337,3 +355,18 @@ def test_a_server_whose_database_breaks_every_connection_goes_on(
         assert (await a.call("GET", "/api/tables"))[0] == 200
 
     tell(story())
+
+
+def test_a_socket_is_refused_without_a_traceback_while_the_database_is_away(
+    cluster: Cluster, database: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        with pytest.raises(InvalidStatus):
+            await Player(served, "Stranger", "A" * 43).connect()
+
+    served = Served(tmp_path / "data", "--store", database, log=tmp_path / "log")
+    cluster.kill()
+    tell(story())
+    cluster.start()
+    served.stop()
+    assert "Traceback" not in (tmp_path / "log").read_text("utf-8")

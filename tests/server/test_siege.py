@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sieges import control, floods, frames, holding, kills, names, races, slow
+from sieges import control, floods, frames, holding, kills, names, races, slow, workers
 
 
 def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
@@ -76,3 +76,14 @@ def test_nobody_can_look_like_somebody_else_at_the_table(tmp_path: Path) -> None
 def test_look_alikes_find_a_server_that_compares_letter_by_letter(tmp_path: Path) -> None:
     figures = asyncio.run(names.besiege(tmp_path / "data", 4, fault="compare-letters"))
     assert {what.partition(":")[0] for what in figures["wrong"]} >= {"small letters", "letters of other scripts"}
+
+
+@pytest.mark.parametrize(("kind", "times"), [("workers", 2), ("databases", 1), ("bells", 2), ("skews", 1)])
+def test_whatever_goes_wrong_between_workers_no_play_is_lost_or_doubled(tmp_path: Path, kind: str, times: int) -> None:
+    figures = asyncio.run(workers.besiege(tmp_path / "house", kind, times, tables=3))
+    assert (figures["faults"], figures["wrong"]) == (times, [])
+
+
+@pytest.mark.parametrize("fault", ["trust-hints", "append-without-id"])
+def test_kills_find_workers_that_break_a_promise(tmp_path: Path, fault: str) -> None:
+    assert asyncio.run(workers.besiege(tmp_path / "house", "workers", 20, tables=3, fault=fault))["wrong"]

@@ -279,6 +279,18 @@ def test_one_household_does_not_take_the_list_over(served: Served):
     tell(story())
 
 
+def test_one_address_looks_at_the_list_so_often_and_others_as_they_like(served: Served):
+    async def story() -> None:
+        hasty, other = [Player(served, "S", address=f"127.0.3.{last}") for last in (5, 6)]
+        answers = [(await hasty.call("GET", "/api/tables"))[0] for _ in range(201)]
+        assert answers == [200] * 200 + [429]
+        assert (await other.call("GET", "/api/tables"))[0] == 200
+        served.advance(1)
+        assert (await hasty.call("GET", "/api/tables"))[0] == 200
+
+    tell(story())
+
+
 def test_tables_that_can_be_joined_are_listed_first_then_the_newest(served: Served):
     async def story() -> None:
         codes = []

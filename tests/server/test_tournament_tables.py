@@ -3,24 +3,19 @@
 from collections.abc import Callable
 from random import Random
 
-import apsw
 import pytest
 
 from kit.server.cup import asks, begun, known, look, made, over, ranking, refused, until
 from kit.server.evening import code_of, member, pass_time, play_to_the_end, tell, together
 from kit.server.served import Player, Served
+from kit.server.written import lines
 from upcard.matches.tournaments import Plan, Seating, seed_of
-from upcard.server.store.sqlite.database import DATABASE
 from upcard.server.tables.rows import Started
-from upcard.server.tables.rows import decode as table_row
 
 
 def deals(served: Served, code: str) -> list[Started]:
     """The deals in the log of a table."""
-    base = apsw.Connection(str(served.folder / DATABASE), flags=apsw.SQLITE_OPEN_READONLY)
-    query = "SELECT body FROM rows JOIN tables ON id = table_id WHERE code = ? ORDER BY rows.seq"
-    rows = [table_row(body) for (body,) in base.execute(query, (code,))]
-    return [row for row in rows if isinstance(row, Started)]
+    return [line.row for line in lines(served, code) if isinstance(line.row, Started)]
 
 
 async def at_table(served: Served, *people: Player, **wanted: object) -> tuple[str, str]:

@@ -6,11 +6,12 @@ from itertools import product
 
 import pytest
 
+from kit.server import bot_twins
 from kit.server.evening import started, tell
 from kit.server.leaks import LEAKS
 from kit.server.served import Player, Served
 from kit.server.twin_story import start
-from kit.server.twins import Leak, Twins, play_all, report
+from kit.server.twins import Leak, Twins, has_one_of, play_all, report
 from upcard.engine.games import GAMES
 
 FEW = 30
@@ -42,12 +43,34 @@ def test_nobody_can_tell_twin_worlds_apart(game: str, twins: Twins):
     assert not tally.leaks, report(tally)
 
 
+@pytest.mark.rule("table T33", "table T39")
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_can_tell_by_when_and_how_bots_play_what_they_hold(game: str, twins: Twins):
+    tally, _ = asyncio.run(bot_twins.play_all(twins, [game], 0, 2))
+    assert not tally.leaks, report(tally)
+
+
+@pytest.mark.parametrize("leak", ["thinking-time", "long-frames"])
+def test_bots_that_show_what_they_hold_are_found_out(leak: str, leaky: Twins):
+    leaky.plant(leak)
+    with pytest.raises(Leak):
+        for number, game in product(range(FEW // len(GAMES)), GAMES):
+            asyncio.run(leaky.play(bot_twins.bot_start(game, number), bot_twins.STEPS, bot_twins.BotStory))
+
+
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_planted_leak_is_found_within_few_starts(leak: str, leaky: Twins):
     leaky.plant(leak)
     with pytest.raises(Leak):
         for number, game in product(range(FEW // len(GAMES)), GAMES):
             asyncio.run(leaky.play(start(game, 100 + number)))
+
+
+def test_a_secret_is_found_wherever_it_stands_in_a_text():
+    secret = "ab_-" * 10
+    assert has_one_of(f'{{"seed":"{secret}"}}', {secret, "f" * 64})
+    assert has_one_of(f"12{secret}34", [secret])
+    assert not has_one_of(f"{secret[1:]} {'f' * 63}", {secret, "f" * 64})
 
 
 def test_a_new_tab_is_welcomed_before_it_hears_anything_else(served: Served):

@@ -16,6 +16,10 @@ def add(commands: Commands) -> None:
 def serve(given: argparse.Namespace) -> int:
     """Open the tables until somebody stops it."""
     settings = Settings.read({setting.name: getattr(given, setting.name) for setting in SETTINGS}, os.environ)
+    if settings.workers > 1:
+        from upcard.server.supervisor import supervise
+
+        return supervise(settings)
     from upcard.server.serve import run  # the other commands do without a web server
 
     run(settings)

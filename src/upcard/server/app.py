@@ -1,7 +1,8 @@
 """The server put together: the edge, the page, the API and the socket around the tables."""
 
+import os
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -12,13 +13,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
-from upcard.server.clock import CLOCK, Clock, SystemClock
+from upcard.server.bus.opening import open_bus
+from upcard.server.clock import CLOCK, Clock, SharedClock, SystemClock
 from upcard.server.coaching import Coaching
 from upcard.server.days import Days
 from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
 from upcard.server.http.api import LISTED, Api
 from upcard.server.http.connections import OPEN, Connections
+from upcard.server.http.drain import Drain, Draining
 from upcard.server.http.guard import FRAMED, Gate, Guard, SafeHeaders
 from upcard.server.http.links import Links
 from upcard.server.http.page import Page
@@ -35,6 +38,7 @@ from upcard.server.metrics import (
     STORE_WAITING,
     STORE_WRITABLE,
     TABLES_LIVE,
+    WORKER,
 )
 from upcard.server.people.codes import Entropy, new_code, parse_code
 from upcard.server.people.identity import People
@@ -47,6 +51,9 @@ from upcard.server.store.tournaments import TournamentStore
 from upcard.server.tables.manners import Manners
 from upcard.server.tables.tables import Tables
 from upcard.server.tournaments.tournaments import Tournaments
+from upcard.server.workers.joining import join
+from upcard.server.workers.workers import Workers
+from upcard.version import VERSION
 
 STATIC = Path(__file__).parent / "static"
 State = dict[str, object]
@@ -60,6 +67,7 @@ PAGES = (
     "/g/{code}/{number}/deal",
     "/g/{code}/{number}/coach",
     "/r",
+    "/r/coach",
     "/d",
     "/d/{name}",
     "/day",
@@ -77,34 +85,75 @@ PAGES = (
 
 def build(settings: Settings, clock: Clock | None = None, entropy: Entropy = secrets.token_bytes) -> Starlette:
     """The application, on the store that the settings name; the clock and all chance are handed in."""
-    clock = clock or SystemClock()
     guard = Guard(settings)
     opened = open_store(settings.store, settings.data)
     store = opened.store
+    if clock is None or (opened.workers is not None and isinstance(clock, SystemClock)):
+        clock = SharedClock() if opened.workers is not None else SystemClock()
+    workers = _workers(settings, opened, clock)
     people = People(store, clock.wall_time, entropy)
-    tables = _tables(settings, clock, entropy, store)
+    tables = _tables(settings, clock, entropy, store, workers)
     days = Days(store, tables, clock)
-    tournaments = _tournaments(clock, entropy, opened.tournaments, tables)
-    counting = Counting(opened.statistics)
+    leads = _leads(workers)
+    tournaments = _tournaments(clock, entropy, opened.tournaments, tables, leads)
+    counting = Counting(opened.statistics, leads)
     tables.listeners += [counting, Manners(tables)]
     coaching = Coaching(store, tables.minds)
+    draining = Draining()
     api = Api(
-        settings, guard, clock, store, opened.statistics, counting.settled, people, tables, days, tournaments, coaching
+        settings,
+        guard,
+        clock,
+        store,
+        opened.statistics,
+        counting.settled,
+        people,
+        tables,
+        days,
+        tournaments,
+        coaching,
+        draining,
     )
     endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
     site = Site(Page(STATIC), api)
+    if workers is not None:
+        join(workers, people, endpoint, [counting.look_again, days.look_again, tournaments.look_again])
     state: State = {CLOCK: clock, OPEN: _connections(settings, guard)}
+    parts = (workers, tables, endpoint, opened, api.links, counting, days, tournaments, coaching)
     app = Starlette(
         routes=[*api.routes(), WebSocketRoute("/ws", endpoint.accept), *site.routes()],
-        middleware=[Middleware(SafeHeaders, guard=guard), Middleware(Gate, guard=guard)],
+        middleware=_edge(guard, draining),
         exception_handlers={404: site.nowhere},
-        lifespan=partial(_lifespan, state, tables, endpoint, opened, api.links, counting, days, tournaments, coaching),
+        lifespan=partial(_lifespan, state, *parts),
     )
-    app.state.tables, app.state.say_goodbye = tables, endpoint.close
+    app.state.tables, app.state.say_goodbye = tables, partial(_say_goodbye, draining, endpoint)
+    WORKER.info({"name": settings.worker_name, "version": VERSION, "process": str(os.getpid())})
     return app
 
 
-def _tables(settings: Settings, clock: Clock, entropy: Entropy, store: Store) -> Tables:
+def _edge(guard: Guard, draining: Draining) -> list[Middleware]:
+    """What every request goes through first."""
+    return [
+        Middleware(SafeHeaders, guard=guard),
+        Middleware(Gate, guard=guard),
+        Middleware(Drain, draining=draining),
+    ]
+
+
+async def _say_goodbye(draining: Draining, endpoint: SocketEndpoint) -> None:
+    """Take no new guests, and tell those who are here to come back: to another worker, or when this one is back."""
+    draining.on = True
+    await endpoint.close()
+
+
+def _workers(settings: Settings, opened: Opened, clock: Clock) -> Workers | None:
+    """This worker among those of the house, where the store can be shared."""
+    if opened.workers is None:
+        return None
+    return Workers(opened.workers, open_bus(settings.bus, settings.store), clock)
+
+
+def _tables(settings: Settings, clock: Clock, entropy: Entropy, store: Store, workers: Workers | None) -> Tables:
     return Tables(
         store,
         clock,
@@ -114,11 +163,20 @@ def _tables(settings: Settings, clock: Clock, entropy: Entropy, store: Store) ->
         settings.grace,
         settings.tables_live,
         settings.minds,
+        workers,
     )
 
 
-def _tournaments(clock: Clock, entropy: Entropy, store: TournamentStore, tables: Tables) -> Tournaments:
-    return Tournaments(store, tables, clock, lambda: entropy(32).hex(), lambda: new_code(entropy))
+def _leads(workers: Workers | None) -> Callable[[], bool]:
+    """Whether this process does what only one of the house has to do."""
+    return lambda: workers is None or workers.leads
+
+
+def _tournaments(
+    clock: Clock, entropy: Entropy, store: TournamentStore, tables: Tables, leads: Callable[[], bool]
+) -> Tournaments:
+    shared = tables.workers is not None
+    return Tournaments(store, tables, clock, lambda: entropy(32).hex(), lambda: new_code(entropy), leads, shared)
 
 
 def _connections(settings: Settings, guard: Guard) -> Connections:
@@ -129,6 +187,7 @@ def _connections(settings: Settings, guard: Guard) -> Connections:
 @asynccontextmanager
 async def _lifespan(
     state: State,
+    workers: Workers | None,
     tables: Tables,
     endpoint: SocketEndpoint,
     opened: Opened,
@@ -142,6 +201,8 @@ async def _lifespan(
     """What runs while the server does, and what is written and let go when it stops."""
     lag = LoopLag()
     set_gauges(tables, endpoint, opened.store, lag)
+    if workers is not None:
+        await workers.start(tables)
     tables.start()
     counting.start()
     await days.start()
@@ -155,6 +216,8 @@ async def _lifespan(
     await counting.stop()
     await days.stop()
     links.stop()
+    if workers is not None:
+        await workers.stop()
     await opened.store.close()
     opened.release()
 
@@ -176,7 +239,7 @@ class Site:
         origin = self._api.guard.origin(request.scope)
         response = self._page.index(request, self._preview(request), origin, status)
         with suppress(Refused, Unavailable):  # the page asks who they are, and says why nobody could be registered
-            await self._api.registered(request, response)
+            await self._api.me.registered(request, response)
         return response
 
     async def framed(self, request: Request) -> Response:
@@ -189,7 +252,7 @@ class Site:
         if path.startswith("/t/"):
             listed = [table.terms.game for table in self._api.tables.public(LISTED) if table.code == code]
             return Preview("table", *listed)
-        if path.startswith("/g/") or path == "/r":
+        if path.startswith("/g/") or path in ("/r", "/r/coach"):
             return Preview("replay")
         return of_rules(request.path_params.get("game", ""))
 

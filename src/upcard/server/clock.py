@@ -45,6 +45,20 @@ class SystemClock:
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), callback)
 
 
+class SharedClock(SystemClock):
+    """The same with the hour of a database, which is looked up again and again: all who share it have one hour."""
+
+    def __init__(self) -> None:
+        self._ahead = time.time() - time.monotonic()
+
+    def set(self, wall_time: float) -> None:
+        """It is so late now."""
+        self._ahead = wall_time - time.monotonic()
+
+    def wall_time(self) -> float:
+        return time.monotonic() + self._ahead
+
+
 def millis(seconds: float) -> int:
     """A moment as logs and the wire write it."""
     return int(seconds * 1000)

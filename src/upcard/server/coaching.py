@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
+from hashlib import sha256
 from typing import Literal
 
 from msgspec import DecodeError, Struct
@@ -23,6 +25,10 @@ MOST = 32
 MOST_SECONDS = 60.0
 """How long one step of a game may take, by the clock on the wall."""
 FAILED_KEPT = 1_000
+LINKED_KEPT = 64
+"""Games in links of which it is remembered what was found."""
+LINKED = "linked "
+"""With what the code of a game in a link begins; no table has such a one."""
 
 State = Literal["none", "waiting", "thinking", "found", "failed"]
 Key = tuple[str, int]
@@ -68,11 +74,41 @@ class Job:
         return Progress("thinking" if self.done else "waiting", self.done)
 
 
+def key_of_linked(game: Log) -> Key:
+    """The key of a game in a link, of which no table is known: its digest."""
+    return LINKED + sha256(game.text().encode()).hexdigest(), 0
+
+
+class Reviews:
+    """What was found: of games of tables it is stored with these, of games in links it is remembered for a while."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._linked: OrderedDict[str, Kept] = OrderedDict()
+
+    async def find(self, code: str, number: int) -> Kept | None:
+        if code.startswith(LINKED):
+            return self._linked.get(code)
+        text = await self._store.review(code, number)
+        try:
+            return _read(text) if text else None
+        except DecodeError:  # of an older version: it is found anew
+            return None
+
+    async def keep(self, code: str, number: int, found: Kept) -> None:
+        if not code.startswith(LINKED):
+            return await self._store.keep_review(code, number, _write(found).decode())
+        self._linked[code] = found
+        if len(self._linked) > LINKED_KEPT:
+            self._linked.popitem(last=False)
+        return None
+
+
 class Coaching:
     """Which games are being looked at, one at a time for a person."""
 
     def __init__(self, store: Store, minds: Pool) -> None:
-        self._store = store
+        self._reviews = Reviews(store)
         self._minds = minds
         self._jobs: dict[Key, Job] = {}
         self._failed: set[Key] = set()
@@ -89,7 +125,7 @@ class Coaching:
         key = (code, number)
         if key in self._jobs:
             return self._jobs[key].progress
-        if (kept := await self._kept(key)) is not None:
+        if (kept := await self._reviews.find(code, number)) is not None:
             return Progress("found", 1.0, kept)
         return Progress("failed" if key in self._failed else "none")
 
@@ -120,7 +156,7 @@ class Coaching:
         try:
             answer = self._minds.submit(asked, job.person, True, job.hear, MOST_SECONDS)
             review = await asyncio.wrap_future(answer)
-            await self._store.keep_review(*key, _write(Kept(game.game, game.seats, review)).decode())
+            await self._reviews.keep(*key, Kept(game.game, game.seats, review))
         except (Busy, MindError, Unavailable) as wrong:
             log.warning("table %s, game %d: the coach has failed: %r", *key, wrong)
             REVIEWS.labels("failed").inc()
@@ -134,10 +170,3 @@ class Coaching:
         if len(self._failed) >= FAILED_KEPT:
             self._failed.clear()
         self._failed.add(key)
-
-    async def _kept(self, key: Key) -> Kept | None:
-        text = await self._store.review(*key)
-        try:
-            return _read(text) if text else None
-        except DecodeError:  # of an older version: it is found anew
-            return None

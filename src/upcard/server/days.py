@@ -42,6 +42,19 @@ class Days:
         for code in await self._store.ended_days():
             self._count_soon(code)
 
+    def look_again(self) -> None:
+        """Count what has ended at other workers; whoever is first has counted it."""
+        task = asyncio.create_task(self._count_ended(), name="deals of days at other workers")
+        self._counting.add(task)
+        task.add_done_callback(self._counting.discard)
+
+    async def _count_ended(self) -> None:
+        try:
+            for code in await self._store.ended_days():
+                self._count_soon(code)
+        except Unavailable as why:
+            log.debug("deals of days are looked for later: %s", why)
+
     async def stop(self) -> None:
         """Write what is being counted; the rest is counted at the next start."""
         await asyncio.gather(*self._counting)

@@ -1,7 +1,8 @@
 """Figures for those who look after a server: what is live, what was done, what was turned away."""
 
-from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client import Counter, Gauge, Histogram, Info
 
+WORKER = Info("upcard_worker", "Which process tells these figures, and what it runs")
 TABLES_LIVE = Gauge("upcard_tables_live", "Tables in memory")
 GAMES_ON = Gauge("upcard_games_on", "Games that are being played at tables in memory")
 PLAYERS_HERE = Gauge("upcard_players_here", "People who are connected to a table where they sit")

@@ -2,7 +2,6 @@
 
 import gc
 import io
-import logging
 import logging.config
 import os
 import socket
@@ -15,35 +14,48 @@ from functools import partial
 
 import segno
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from upcard.server.handles import raise_limit
 from upcard.server.http.protocol import BoundedHttp
 from upcard.server.listen import here, listen, on_the_lan
+from upcard.server.log_lines import logs
 from upcard.server.settings import Settings
 from upcard.server.socket.protocol import SocketProtocol
 from upcard.server.socket.wire import MOST_BYTES
 
 LAST_SECONDS = 5
 """What open connections get to finish when the server stops."""
-ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
-"""Control characters in a log line would let a client write lines of their own."""
 
 at_once = partial(print, flush=True)
 
 
 def run(settings: Settings, say: Callable[[str], None] = at_once) -> None:
     """Serve until stopped."""
+    app = _built(settings)
+    listening = listen(settings.host, settings.port)  # nobody knocks before the tables are there
+    port: int = listening.getsockname()[1]
+    with suppress(KeyboardInterrupt):
+        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([listening])
+
+
+def serve_beside(settings: Settings, shared: socket.socket, opened: Callable[[int], None]) -> None:
+    """Serve as one of several until stopped: on a socket that all share, and at a port of one's own, which is told."""
+    app = _built(settings)
+    own = listen(settings.host, settings.port)
+    port: int = own.getsockname()[1]
+    Server(config(app, settings), lambda: opened(port), app.state.say_goodbye).run([shared, own])
+
+
+def _built(settings: Settings) -> Starlette:
     from upcard.server.app import build  # the tables: what is said and how it is served does without them
 
     raise_limit()
     logging.config.dictConfig(logs(settings))
     app = build(settings)
     spare_the_collector()
-    listening = listen(settings.host, settings.port)  # nobody knocks before the tables are there
-    port: int = listening.getsockname()[1]
-    with suppress(KeyboardInterrupt):
-        Server(config(app, settings), lambda: _opened(settings, port, say), app.state.say_goodbye).run([listening])
+    return app
 
 
 def spare_the_collector() -> None:
@@ -68,6 +80,8 @@ class Server(uvicorn.Server):
         self.opened()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for shared in self.servers[:-1]:
+            shared.close()  # whoever knocks there is taken in by another worker
         await self.say_goodbye()
         await super().shutdown(sockets)
 
@@ -99,6 +113,11 @@ def config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
 def _opened(settings: Settings, port: int, say: Callable[[str], None]) -> None:
     for line in greeting(settings, port):
         say(line)
+    open_browser(settings, port)
+
+
+def open_browser(settings: Settings, port: int) -> None:
+    """Open the tables on the screen of this machine, if it has one and nobody minds."""
     if not settings.no_browser and has_screen():
         threading.Thread(target=webbrowser.open, args=(here(settings.host, port),), daemon=True).start()
 
@@ -139,36 +158,3 @@ def _can_draw() -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-# --- logs
-
-
-class OneLine(logging.Formatter):
-    """A message is one line, whatever it quotes."""
-
-    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the library's name
-        return super().formatMessage(record).translate(ESCAPES)
-
-
-UNWORTHY = ("Invalid UTF-8 sequence", "Invalid HTTP request")
-
-
-def foreseen(record: logging.LogRecord) -> bool:
-    """Lets pass what deserves a line: uvicorn writes one, or a whole traceback, for whatever a stranger gets wrong."""
-    return not str(record.msg).startswith(UNWORTHY)
-
-
-def logs(settings: Settings) -> dict[str, object]:
-    """Where logs go: to stderr, and uvicorn's only when something is wrong."""
-    level = settings.log_level.upper()
-    quiet = level if level in ("DEBUG", "ERROR", "CRITICAL") else "WARNING"
-    return {
-        "version": 1,
-        "disable_existing_loggers": False,
-        "formatters": {"line": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-        "filters": {"foreseen": {"()": lambda: foreseen}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["foreseen"]}},
-        "root": {"handlers": ["stderr"], "level": "WARNING"},
-        "loggers": {"upcard": {"level": level}, "uvicorn": {"level": quiet}},
-    }

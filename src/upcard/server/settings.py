@@ -3,6 +3,7 @@
 import math
 import os
 import re
+import socket
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -18,8 +19,10 @@ from upcard.server.people.names import clean_name
 Network = IPv4Network | IPv6Network
 Metrics = Literal["loopback", "all", "off"]
 LogLevel = Literal["debug", "info", "warning", "error", "critical"]
+LogFormat = Literal["text", "json"]
 
 HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
+WORKER = re.compile(r"[\w.:@-]{1,64}", re.ASCII)
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -46,6 +49,8 @@ class Settings(Struct, frozen=True):
     data: Path = field(default_factory=data_dir)
     store: str = ""
     """The address of a database; empty for the file in the folder."""
+    bus: str = ""
+    """The address of a Redis that carries hints between servers on one database; empty for the database itself."""
     public_url: str = ""
     """The origin people type, without a slash at its end; empty at home."""
     hosts: tuple[str, ...] = ()
@@ -64,7 +69,16 @@ class Settings(Struct, frozen=True):
     tables_live: int = 2000
     metrics: Metrics = "loopback"
     log_level: LogLevel = "info"
+    log_format: LogFormat = "text"
+    workers: int = 1
+    worker: str = ""
+    """What this process is called in logs and figures; empty for where it listens."""
     no_browser: bool = False
+
+    @property
+    def worker_name(self) -> str:
+        """What this process is called, wherever many are looked after."""
+        return self.worker or f"{socket.gethostname()}:{self.port}"
 
     @property
     def burst(self) -> float:
@@ -152,6 +166,12 @@ def _listener(text: str) -> str:
     return text.strip("[]")
 
 
+def _worker(text: str) -> str:
+    if not WORKER.fullmatch(text):
+        raise ValueError(text)
+    return text
+
+
 def _folder(text: str) -> Path:
     path = Path(text).expanduser()
     if not text or "\0" in text or (path.exists() and not path.is_dir()):
@@ -165,6 +185,14 @@ def _store(text: str) -> str:
         return ""
     url = urlsplit(text)
     if url.scheme not in ("postgresql", "postgres") or not url.path.strip("/") or url.port == 0:
+        raise ValueError(text)
+    return text
+
+
+def _bus(text: str) -> str:
+    """What carries hints between servers: the address of a Redis."""
+    url = urlsplit(text)
+    if url.scheme not in ("redis", "rediss") or not url.hostname or url.port == 0:
         raise ValueError(text)
     return text
 
@@ -225,6 +253,9 @@ SETTINGS = (
     Setting("store", _store, "sqlite, or the address of a database such as postgresql://upcard@localhost/upcard",
             "a PostgreSQL database to keep them in, with a password better as a variable (sqlite, a file there)",
             "ADDRESS"),
+    Setting("bus", _bus, "the address of a Redis such as redis://localhost:6379",
+            "a Redis that tells several servers on one database of each other's plays (the database itself)",
+            "ADDRESS"),
     Setting("public_url", _origin, "an address without a path, such as https://cards.example.org",
             "the address people type when a proxy with https stands in front", "URL"),
     Setting("hosts", _names, "host names with commas between them, such as cards.lan,cards.example.org",
@@ -258,6 +289,12 @@ SETTINGS = (
     Setting("log_level", _one_of("debug", "info", "warning", "error", "critical"),
             "debug, info, warning, error or critical",
             "how much is logged (info)", "LEVEL"),
+    Setting("log_format", _one_of("text", "json"), "text or json",
+            "lines for people, or an object of JSON a line for programs (text)", "FORMAT"),
+    Setting("workers", _whole(1, 64), "a number from 1 to 64",
+            "processes that serve together; more than one needs --store postgresql://… (1)"),
+    Setting("worker", _worker, "a name without spaces",
+            "what this process is called in logs and figures (the machine and its port)", "NAME"),
     Setting("no_browser", _yes, "yes or no",
             "do not open the browser", ""),
 )  # fmt: skip

@@ -93,11 +93,11 @@ async def pass_time(served: Served, seconds: float, *players: Player) -> None:
 
 async def some_play(player: Player, dice: Random) -> list[str]:
     """One whole play that fits, word by word, as the server says what may follow; empty if somebody was faster."""
-    window, words = player.window(), [dice.choice(player.words())]
+    seq, window, words = player.seq, player.window(), [dice.choice(player.words())]
     while True:
         answer = await player.ask("consider", window=window, words=words)
         if answer["t"] == "no":
-            assert player.window() != window, answer  # what fits is refused only when the table has gone on
+            assert player.seq > seq, answer  # what fits is refused only when the table has gone on
             return []
         if answer.get("whole"):
             return words

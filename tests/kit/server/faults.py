@@ -1,13 +1,19 @@
 """Faults planted into the server, so that the tests themselves can be tested."""
 
 import asyncio
+import time
 
 from upcard.bots import registry
 from upcard.engine.view import Refusal, SeenEvent, View
+from upcard.server.clock import SharedClock
 from upcard.server.socket import connection, wire
+from upcard.server.store.postgres.store import PostgresStore
 from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.tables import law
 from upcard.server.tables.audience import Audience
+from upcard.server.tables.live import LiveTable
 from upcard.server.tables.lobby import Lobby
+from upcard.server.tables.log import TableLog
 from upcard.server.tables.requests import HANDLERS
 from upcard.server.tables.rows import Sat
 
@@ -51,9 +57,9 @@ def everybody_wins() -> None:
         answer = await act(table, guest, request)
         return wire.Yes(request.id, table.log.seq) if isinstance(answer, Refusal) else answer
 
-    Lobby.sit = lambda self, member, profile: [Sat(member, profile.name)]  # type: ignore[method-assign]
-    Lobby.start = lambda self, by, here, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
-    Lobby.again = lambda self, by, seed: self._deal(self.members, 0, seed)  # type: ignore[method-assign]
+    law.sit = lambda lobby, member, profile: [Sat(member, profile.name)]
+    law.start = lambda lobby, by, here, shares: law._deal(lobby, lobby.members, 0, shares)
+    law.again = lambda lobby, by, shares: law._deal(lobby, lobby.members, 0, shares)
     HANDLERS[wire.Act] = kindly
 
 
@@ -91,13 +97,46 @@ def raising_bot() -> None:
 def compare_letters() -> None:
     """Names are taken only by those who write them the same."""
 
-    def is_taken(self: Lobby, name: str, besides: str = "") -> bool:
-        return any([name == other.name for other in self.members if other.id != besides])
+    def is_taken(lobby: Lobby, name: str, besides: str = "") -> bool:
+        return any([name == other.name for other in lobby.members if other.id != besides])
 
-    Lobby._is_taken = is_taken  # type: ignore[method-assign]
+    law._is_taken = is_taken
+
+
+def trust_hints() -> None:
+    """Whoever is told how far a log has come believes it, and does not look."""
+
+    def believing(self: LiveTable, seq: int, _head: object = None) -> None:
+        self.log.seq = max(seq, self.log.seq)
+
+    LiveTable.hear = believing  # type: ignore[method-assign, assignment]
+
+
+def clock_of_the_worker() -> None:
+    """Questions run out by the clock on the wall of whoever looks first."""
+    append = PostgresStore.append
+
+    async def undated(self, code, lines, summary, clocks, _due=0):  # type: ignore[no-untyped-def]
+        await append(self, code, lines, summary, clocks)
+
+    PostgresStore.append = undated  # type: ignore[method-assign]
+    SharedClock.wall_time = lambda self: time.time()  # type: ignore[method-assign]
+
+
+def append_without_id() -> None:
+    """Plays are written without the id by which one that is sent again is known."""
+    decide = TableLog.decide
+
+    def nameless(self, rows, _aid, branch):  # type: ignore[no-untyped-def]
+        return decide(self, rows, "", branch)
+
+    TableLog.decide = nameless  # type: ignore[method-assign]
 
 
 FAULTS = {
+    "trust-hints": trust_hints,
+    "clock-of-the-worker": clock_of_the_worker,
+    "append-without-id": append_without_id,
     "raising-bot": raising_bot,
     "send-before-commit": send_before_commit,
     "send-too-much": send_too_much,

@@ -16,6 +16,7 @@ from upcard.server.store import Clocks, Person
 from upcard.server.store.postgres.store import PostgresStore
 from upcard.server.store.sql_statistics import SqlStatistics
 from upcard.server.store.sqlite.store import SqliteStore
+from upcard.server.tables import law
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.log import summary_of
 from upcard.server.tables.rows import (
@@ -104,9 +105,9 @@ class Evening:
         await self.write([Opened(Terms(game, self._options(game, seats), seats)), self._secret()])
         sitting = self.dice.sample(self.house.people, self.dice.randint(1, seats))
         for person in sitting:
-            await self._asked(self.lobby.sit(person.id, person.profile))
+            await self._asked(law.sit(self.lobby, person.id, person.profile))
         for _ in range(seats - len(sitting)):
-            await self._asked(self.lobby.add_bot(self.lobby.master, self.dice.choice(BOTS), BOTS))
+            await self._asked(law.add_bot(self.lobby, self.lobby.master, self.dice.choice(BOTS), BOTS))
 
     def _options(self, game: str, seats: int) -> dict[str, Value]:
         options: dict[str, Value] = {"turn_limit": 60}
@@ -122,14 +123,16 @@ class Evening:
             return
         if lobby.stage == "over":
             for person in self.dice.sample(self.house.people, 2):
-                rows = lobby.sit(person.id, person.profile)
+                rows = law.sit(lobby, person.id, person.profile)
                 if not isinstance(rows, Refusal):
                     await self.write(rows)
         here = {one.id for one in lobby.people}
         for one in lobby.people:
             if lobby.stage == "lobby" and not one.ready and one.id != lobby.master:
-                await self._asked(lobby.ready(one.id, True))
-        rows = lobby.start(lobby.master, here, {}) if lobby.stage == "lobby" else lobby.again(lobby.master, {})
+                await self._asked(law.ready(lobby, one.id, True))
+        rows = (
+            law.start(lobby, lobby.master, here, {}) if lobby.stage == "lobby" else law.again(lobby, lobby.master, {})
+        )
         if not isinstance(rows, Refusal):
             await self.write(rows)
             (dealt,) = [row for row in rows if isinstance(row, Started)]
@@ -164,7 +167,7 @@ class Evening:
         if dealt.number % 2:
             self.house.known[self.code, dealt.number] = just_finished(running, self.lobby.left)
         if not alone and self.lobby.master in left:
-            await self._asked(self.lobby.pass_on({one.id for one in self.lobby.people}))
+            await self._asked(law.pass_on(self.lobby, {one.id for one in self.lobby.people}))
 
     def _step(self, table: Table, company: Company) -> Row | None:
         luck = self.dice.random()

@@ -1,8 +1,8 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
-`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--game-rows N]
-[--table-rows N] [--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its
-port, then obeys lines on its input, to whose end it serves, and answers each:
+`python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--goodbye SECONDS]
+[--game-rows N] [--table-rows N] [--bot-seconds N] [--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED]
+[--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
@@ -34,10 +34,11 @@ from upcard.server.app import build
 from upcard.server.clock import SystemClock
 from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
-from upcard.server.serve import Server, config, logs
+from upcard.server.log_lines import logs
+from upcard.server.serve import Server, config
 from upcard.server.settings import Settings
-from upcard.server.socket import connection
-from upcard.server.tables import length
+from upcard.server.socket import connection, endpoint
+from upcard.server.tables import bots, length
 
 
 class Turned:
@@ -111,10 +112,12 @@ async def main() -> None:
     http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
     write_timeout.SECONDS = http_protocol.TIMEOUT
     handles.raise_limit()
+    endpoint.GOODBYE_SECONDS = float(flags.pop("goodbye", endpoint.GOODBYE_SECONDS))
     most = int(flags.pop("handles", handles.limit()))
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     length.MOST_IN_A_GAME = int(flags.pop("game_rows", length.MOST_IN_A_GAME))
     length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
+    bots.MOST_SECONDS = float(flags.pop("bot_seconds", bots.MOST_SECONDS))
     application.STATIC = Path(flags.pop("page", application.STATIC))
     entropy = staging.entropy(flags.pop("entropy", ""))
     at = float(flags.pop("at", "1000000"))

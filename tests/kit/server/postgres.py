@@ -8,7 +8,8 @@ import socket
 import subprocess
 import tempfile
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +101,10 @@ class Cluster:
         """What a statement finds in a database."""
         return apart(self._asked(address.rpartition("/")[2], statement))
 
+    def run(self, address: str, script: str) -> None:
+        """Run the statements of a script in a database."""
+        apart(_told(address, script))
+
     def address(self, database: str) -> str:
         return f"postgresql://house@127.0.0.1:{self.port}/{database}"
 
@@ -140,6 +145,29 @@ class Cluster:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+FULL = """
+    CREATE FUNCTION upcard.no_room() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON upcard.rows EXECUTE FUNCTION upcard.no_room();
+"""
+
+
+@contextmanager
+def full_database(address: str) -> Iterator[None]:
+    """The tables of a database have no room for another row for a while, as they say when the disk is full."""
+    apart(_told(address, FULL))
+    yield
+    apart(_told(address, "DROP FUNCTION upcard.no_room CASCADE"))
+
+
+async def _told(address: str, statements: str) -> None:
+    connection = await asyncpg.connect(address, timeout=10)
+    try:
+        await connection.execute(statements)
+    finally:
+        await connection.close()
 
 
 def _processes_in(data: Path) -> list[int]:

@@ -5,17 +5,21 @@ import itertools
 import os
 import resource
 import signal
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+from urllib.parse import quote, urlsplit
 
 import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from kit.server.postgres import full_database
+from upcard.server.people.identity import cookie_name
 from upcard.server.socket import wire
 from upcard.server.store.sqlite.database import DATABASE
 
@@ -29,6 +33,13 @@ FREE_TO_DRAW: dict[str, dict[str, object]] = {"check-game": {"forced_play": Fals
 """Options by which everybody may draw at any time: most stories are about something else than the cards."""
 
 Frame = dict[str, Any]
+
+
+class House(Protocol):
+    """Where people can go: a server, or a proxy in front of some."""
+
+    @property
+    def url(self) -> str: ...
 
 
 class Served:
@@ -89,7 +100,12 @@ class Served:
 
     @contextmanager
     def full_disk(self) -> Iterator[None]:
-        """Its files cannot grow for a while."""
+        """What it writes has no room for a while."""
+        with full_database(self.store) if self.store else self._full_files():
+            yield
+
+    @contextmanager
+    def _full_files(self) -> Iterator[None]:
         size = (self.folder / f"{DATABASE}-wal").stat().st_size
         _, most = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, most))
@@ -127,7 +143,7 @@ class Served:
 class Player:
     """A person with a browser: a secret, and at most one connection."""
 
-    def __init__(self, served: Served, name: str, secret: str = "", address: str = HERE, language: str = "en") -> None:
+    def __init__(self, served: House, name: str, secret: str = "", address: str = HERE, language: str = "en") -> None:
         self.served = served
         self.name = name
         self.language = language
@@ -153,7 +169,7 @@ class Player:
         wishes = {"Accept_Language": self.language, **headers}
         status, head, content = await http(self.served, method, path, body, self.secret, wishes, self.address)
         for line in head.split("\r\n"):
-            if line.lower().startswith("set-cookie: upcard="):
+            if line.lower().startswith(f"set-cookie: {cookie_of(self.served).lower()}="):
                 self.secret = line.split("upcard=")[1].split(";")[0]
         return status, msgspec.json.decode(content) if "application/json" in head else content.decode()
 
@@ -172,13 +188,18 @@ class Player:
 
     # --- over the socket
 
-    async def connect(self, **headers: str) -> None:
-        """Open a socket, as this person."""
+    async def connect(self, code: str = "", **headers: str) -> None:
+        """Open a socket, as this person, perhaps for a table."""
         if not self.secret:
             await self.call("GET", "/api/me")
         self.socket = await websockets.connect(
-            self.served.url.replace("http", "ws") + "/ws",
-            additional_headers={"Cookie": f"upcard={self.secret}", "Accept-Language": self.language, **headers},
+            self.served.url.replace("http", "ws") + f"/ws?t={quote(code)}",
+            ssl=certificates(self.served),
+            additional_headers={
+                "Cookie": f"{cookie_of(self.served)}={self.secret}",
+                "Accept-Language": self.language,
+                **headers,
+            },
             origin=self.served.url,  # type: ignore[arg-type]
             compression=None,
             ping_interval=None,
@@ -187,7 +208,7 @@ class Player:
 
     async def enter(self, code: str, **fields: object) -> Frame:
         """Connect and say hello; the welcome."""
-        await self.connect()
+        await self.connect(code)
         return await self.ask("hello", version=wire.PROTOCOL, table=code, **fields)
 
     async def sit(self, code: str) -> Frame:
@@ -286,8 +307,17 @@ def together(sight: Frame) -> Frame:
     return {**public, **own, "view": {**view, "seat": own["seat"], "seats": seats, "facts": facts}}
 
 
+def certificates(house: House) -> ssl.SSLContext | None:
+    """By whose signature a house with https is known."""
+    return getattr(house, "ssl", None)
+
+
+def cookie_of(house: House) -> str:
+    return cookie_name(house.url.startswith("https:"))
+
+
 async def http(
-    served: Served,
+    served: House,
     method: str,
     path: str,
     body: object = None,
@@ -297,12 +327,13 @@ async def http(
 ) -> tuple[int, str, bytes]:
     """One plain HTTP/1.1 request, headers as given: status, head, body."""
     content = b"" if body is None else msgspec.json.encode(body)
+    where = urlsplit(served.url)
     headers = {
-        "Host": f"127.0.0.1:{served.port}", "Connection": "close", "Content-Length": str(len(content)),
-        "X-Upcard": "1", "Origin": served.url, **({"Cookie": f"upcard={secret}"} if secret else {}),
+        "Host": where.netloc, "Connection": "close", "Content-Length": str(len(content)),
+        "X-Upcard": "1", "Origin": served.url, **({"Cookie": f"{cookie_of(served)}={secret}"} if secret else {}),
         **{name.replace("_", "-"): value for name, value in (extra or {}).items()},
     }  # fmt: skip
-    reader, writer = await asyncio.open_connection(HERE, served.port, local_addr=(address, 0))
+    reader, writer = await asyncio.open_connection(HERE, where.port, local_addr=(address, 0), ssl=certificates(served))
     lines = [f"{method} {path} HTTP/1.1", *[f"{name}: {value}" for name, value in headers.items() if value]]
     writer.write("\r\n".join([*lines, "", ""]).encode() + content)
     answer = await asyncio.wait_for(reader.read(), TIMEOUT)

@@ -60,7 +60,12 @@ class Start:
     reader: int
     texts: tuple[str, str]
     terms: dict[str, Any]
-    bots: frozenset[int]
+    levels: dict[int, str]
+    """The bots, by seat."""
+
+    @property
+    def bots(self) -> frozenset[int]:
+        return frozenset(self.levels)
 
     @property
     def seats(self) -> int:
@@ -76,14 +81,15 @@ class Step:
     fields: dict[str, Any] = field(default_factory=dict)
 
 
-def start(game: str, number: int) -> Start:
-    """Start number n of a game: seats, options, moment and reader all come from n."""
+def start(game: str, number: int, reader: int | None = None) -> Start:
+    """Start number n of a game: seats, options, moment and reader (unless they are named) all come from n."""
     dice = Random(f"{game} {number}")
     kind = GAMES[game]
     seats = dice.randint(kind.least, min(kind.most, MOST_SEATS))
     options: dict[str, Value] = {**some_options(kind, seats, dice), **SHORT.get(game, {})}
     real = somewhere(deal(kind, seats, options, dice.randbytes(32)), dice)
-    reader = dice.randrange(seats)
+    drawn = dice.randrange(seats)
+    reader = drawn if reader is None else reader
     twin = real.imagine(reader, dice.randrange(1 << 30))
     terms = {
         "game": game, "seats": seats, "options": {name: options[name] for name in options if name != "first_player"},
@@ -92,7 +98,7 @@ def start(game: str, number: int) -> Start:
     }  # fmt: skip
     bots = [seat for seat in range(1, seats) if seat != reader and dice.random() < BOTS]
     texts = (position.write(real, True), position.write(twin, True))
-    return Start(game, number, reader, texts, terms, frozenset(bots))
+    return Start(game, number, reader, texts, terms, dict.fromkeys(bots, "medium"))
 
 
 def somewhere(game: Game, dice: Random) -> Game:
@@ -169,7 +175,8 @@ class Story:
         bots = self._bots - {self.start.reader}
         awaited = self.mirrors[0].awaited
         if all(isinstance(row, Acted) and row.seat in bots for row in played):
-            if len(played) == 2 or all(isinstance(row, Acted) and row.seat not in awaited for row in played):
+            seats = {row.seat for row in played if isinstance(row, Acted)}
+            if (len(played) == 2 and len(seats) == 1) or not seats <= set(awaited):
                 return "a bot of another seat plays differently"
         if {-1, self.start.reader} <= self.apart:
             return "the rules have shown everybody different cards"

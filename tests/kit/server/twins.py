@@ -11,6 +11,7 @@ import asyncio
 import re
 import sys
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,8 +33,12 @@ from upcard.server.tables.rows import Row, Started
 STEPS = 24
 FLAGS = (
     "--entropy", "twins", "--rate", "1000", "--bot-pace", "1", "--grace", "30", "--tables-per-person", "100000",
+    "--bot-seconds", "600",
 )  # fmt: skip
+"""Whoever looks for bots that say nothing goes by the time of day, which may run out in one world alone."""
 SEALED = re.compile("^chance sealed ([0-9a-f]{64})", re.MULTILINE)
+SECRET_LIKE = re.compile(r"[\w-]{32,}")
+"""What a seed, or the secret of a person, must stand in."""
 BETWEEN = 130.0
 """Seconds between two evenings: a table nobody is at has left the memory by then."""
 SHOWN = 5
@@ -95,7 +100,7 @@ class World:
         await self.come("witness")
         for seat in range(start.seats):
             if seat in start.bots:
-                await self.guests["0"].ask("add_bot")
+                await self.guests["0"].ask("add_bot", bot=start.levels[seat])
             else:
                 await self.come(str(seat))
                 await self.guests[str(seat)].ask("sit", name=f"Name {seat}")
@@ -254,9 +259,9 @@ class Twins:
         for world in self.worlds:
             world.served.say(f"leak {leak}", "leaking")
 
-    async def play(self, start: Start, steps: int = STEPS) -> None:
+    async def play(self, start: Start, steps: int = STEPS, kind: type[Story] = Story) -> Story:
         """One evening in both worlds; Leak if a reader can tell which one they are in."""
-        story = Story(start)
+        story = kind(start)
         self.tally.starts += 1
         try:
             one, other = self.worlds
@@ -277,6 +282,7 @@ class Twins:
             self._fail(story, str(leak))
         finally:
             await asyncio.gather(*[world.end() for world in self.worlds])
+        return story
 
     def _compare(self, story: Story, step: Step) -> bool:
         """Compare what readers have heard; whether the worlds are still alike."""
@@ -306,16 +312,26 @@ class Twins:
             raise Leak(f"{who} can tell the worlds apart after {step}:\n{one}\n{other}")
 
     def _look_for_secrets(self, world: World, where: str, text: str) -> None:
-        for secret in (*world.seeds, *world.secrets.values()):
-            if secret in text:
-                raise Leak(f"{where} has a secret in it: {text[:2000]}")
+        if has_one_of(text, world.seeds) or has_one_of(text, world.secrets.values()):
+            raise Leak(f"{where} has a secret in it: {text[:2000]}")
 
     def _fail(self, story: Story, what: str) -> None:
         start = story.start
         raise Leak(
             f"--only {start.game} --first {start.number} --starts 1 "
-            f"(reader {start.reader}, terms {start.terms}, bots {set(start.bots)})\n{what}"
+            f"(reader {start.reader}, terms {start.terms}, bots {start.levels})\n{what}"
         ) from None
+
+
+def has_one_of(text: str, secrets: Collection[str]) -> bool:
+    """Whether one of many secrets stands in a text, however many there are: only what can be one is looked up."""
+    sizes = {len(secret) for secret in secrets}
+    return any(
+        run[place : place + size] in secrets
+        for run in SECRET_LIKE.findall(text)
+        for size in sizes
+        for place in range(len(run) - size + 1)
+    )
 
 
 async def play_all(twins: Twins, games: list[str], first: int, starts: int) -> Tally:

@@ -12,10 +12,11 @@ from upcard.engine.view import Refusal
 from upcard.logs.log import Log, sitter
 from upcard.play.registry import find
 from upcard.sentences import Speaker, speaker_of
-from upcard.server.coaching import Coaching, Kept, Progress, State
-from upcard.server.http.answers import Refused, json_response
+from upcard.server.coaching import Coaching, Kept, Key, Progress, State, key_of_linked
+from upcard.server.http.answers import Refused, json_response, read
 from upcard.server.http.language import language_of
 from upcard.server.http.limits import Limiter
+from upcard.server.http.links import Links, Packed
 from upcard.server.http.replays import Asked, number_of
 from upcard.server.store import Person, Summary
 
@@ -71,6 +72,13 @@ class Coached(Struct, frozen=True):
     accounts: tuple[SeatAccount, ...] = ()
 
 
+class LinkedCoach(Struct, frozen=True, forbid_unknown_fields=True):
+    """The game in a link, and whether it is to be looked at now."""
+
+    link: Packed
+    begin: bool = False
+
+
 class CoachPages:
     """What is asked about the coach."""
 
@@ -79,11 +87,13 @@ class CoachPages:
         coaching: Coaching,
         finished_log: Callable[[Request], Awaitable[Log]],
         summary: Callable[[Request], Awaitable[Summary]],
+        links: Links,
         person: Callable[[Request], Awaitable[Person]],
         limit: Callable[[Limiter, Request], None],
     ) -> None:
         self._coaching = coaching
         self._finished_log = finished_log
+        self._links = links
         self._summary = summary
         self._person = person
         self._limit = limit
@@ -92,7 +102,7 @@ class CoachPages:
     def endpoints(self) -> list[Asked]:
         """Where each is asked."""
         path = "/api/tables/{code}/games/{number}/coach"
-        return [("GET", path, self.look), ("POST", path, self.begin)]
+        return [("GET", path, self.look), ("POST", path, self.begin), ("POST", "/api/replay/coach", self.linked)]
 
     async def look(self, request: Request) -> Response:
         self._limit(self._limiter, request)
@@ -103,12 +113,24 @@ class CoachPages:
         """T53: only of a game that is over, for somebody who is known."""
         self._limit(self._limiter, request)
         person, game = await self._person(request), await self._finished_log(request)
-        found = await self._coaching.begin(person.id, *await self._key(request), game)
+        return await self._begun(request, person, await self._key(request), game)
+
+    async def linked(self, request: Request) -> Response:
+        """The same of a game in a link."""
+        self._limit(self._limiter, request)
+        asked = await read(request, LinkedCoach)
+        game = await self._links.game(request, asked.link)
+        if asked.begin:
+            return await self._begun(request, await self._person(request), key_of_linked(game), game)
+        return json_response(told(await self._coaching.look(*key_of_linked(game)), language_of(request.headers)))
+
+    async def _begun(self, request: Request, person: Person, key: Key, game: Log) -> Response:
+        found = await self._coaching.begin(person.id, *key, game)
         if isinstance(found, Refusal):
             raise Refused(STATUS[found.code], found.code)
         return json_response(told(found, language_of(request.headers)), 202)
 
-    async def _key(self, request: Request) -> tuple[str, int]:
+    async def _key(self, request: Request) -> Key:
         return (await self._summary(request)).code, number_of(request.path_params["number"])
 
 

@@ -1,7 +1,7 @@
 """Rate limits: token buckets by key."""
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 
 
 class Bucket:
@@ -46,6 +46,40 @@ class Limiter:
         return bucket is None or bucket.tokens + max(0.0, now - bucket.at) * bucket.rate >= 1
 
 
-def code_tries() -> Limiter:
+class SharedLimiter(Limiter):
+    """A limiter that goes by what is used up at other workers as well."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        super().__init__(rate, burst)
+        self.elsewhere: Callable[[str], float] = nothing
+        """How much a key has used up there."""
+
+    def allows(self, key: Hashable, now: float) -> bool:
+        """Take a token from a key's bucket if there is one."""
+        return self.has(key, now) and super().allows(key, now)
+
+    def has(self, key: Hashable, now: float) -> bool:
+        """Whether a key has a token; nothing is taken."""
+        return self.burst - self.used_by(key, now) - self.elsewhere(str(key)) >= 1
+
+    def used_by(self, key: Hashable, now: float) -> float:
+        """How much a key has used up here."""
+        bucket = self.buckets.get(key)
+        return (
+            0.0 if bucket is None else max(0.0, bucket.burst - bucket.tokens - max(0.0, now - bucket.at) * bucket.rate)
+        )
+
+    def used(self, now: float) -> dict[str, float]:
+        """How much each has used up, of those who have."""
+        used = {str(key): self.used_by(key, now) for key in self.buckets}
+        return {key: round(much, 2) for key, much in used.items() if much > 0}
+
+
+def nothing(_key: str) -> float:
+    """There is nobody else."""
+    return 0.0
+
+
+def code_tries() -> SharedLimiter:
     """Ten tries at the code of a table a minute, for each address."""
-    return Limiter(rate=10 / 60, burst=10)
+    return SharedLimiter(rate=10 / 60, burst=10)

@@ -112,7 +112,7 @@ class Links:
 
     async def step(self, request: Request) -> Response:
         asked = await read(request, LinkedStep)
-        log = await self._log(request, asked.link)
+        log = await self.game(request, asked.link)
         if asked.seat >= len(log.seats):
             raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
         step = min(asked.step, len(log.entries))
@@ -120,21 +120,21 @@ class Links:
         return json_response(await self._worked(lambda: shown_step(log, step, asked.seat, asked.open, language)))
 
     async def moments(self, request: Request) -> Response:
-        log = await self._log(request, (await read(request, Linked)).link)
+        log = await self.game(request, (await read(request, Linked)).link)
         language = language_of(request.headers)
         return json_response(await self._worked(lambda: shown_moments(log, (), language)))
 
     async def log(self, request: Request) -> Response:
-        return PlainTextResponse((await self._log(request, (await read(request, Linked)).link)).text())
+        return PlainTextResponse((await self.game(request, (await read(request, Linked)).link)).text())
 
     async def play_on(self, request: Request) -> Response:
         asked = await read(request, PlayOn)
-        log = await self._log(request, asked.link)
+        log = await self.game(request, asked.link)
         if asked.seat >= len(log.seats):
             raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
         return await self._play_on(request, log, asked)
 
-    async def _log(self, request: Request, link: str) -> Log:
+    async def game(self, request: Request, link: str) -> Log:
         """The game in a link; one that was not looked at lately counts against a smaller limit."""
         self._limit(self._steps, request)
         key = sha256(link.rpartition("#")[2].encode()).digest()

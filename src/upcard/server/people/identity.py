@@ -5,7 +5,7 @@ import secrets
 import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from hashlib import sha256
 
@@ -88,6 +88,8 @@ class People:
         """How often something changed that a look at the store may have missed."""
         self.signed_out: list[Callable[[str], None]] = []
         """Who hears that devices of a person were revoked."""
+        self.told: list[Callable[[str, bool], Awaitable[None]]] = []
+        """Who tells other workers of a person of whom something has changed, and whether devices were revoked."""
 
     async def find(self, secret: str) -> Person | None:
         """Whose secret this is."""
@@ -119,23 +121,44 @@ class People:
         for key, other in self._cache.items():
             if other.id == person.id:
                 self._cache[key] = person
+        await self._tell(person.id, False)
 
     async def revoke(self, person: Person, device: str) -> bool:
         """Let a device of somebody be theirs no more; whether they had it."""
         found = await self.store.revoke(person.id, device)
         self._sign_out(person.id)
+        await self._tell(person.id, True)
         return found is not None
 
     async def forget(self, person: Person) -> None:
         """Keep nothing of somebody; none of their devices is known any more."""
         await self.store.forget(person.id)
         self._sign_out(person.id)
+        await self._tell(person.id, True)
 
-    def _sign_out(self, person: str) -> None:
-        """Look anew whose the devices are, and end the connections that were opened before."""
+    async def _tell(self, person: str, revoked: bool) -> None:
+        for tell in self.told:
+            await tell(person, revoked)
+
+    def hear(self, person: str, revoked: bool) -> None:
+        """Another worker has changed something of a person."""
+        self._look_anew(person)
+        if revoked:
+            self._sign_out(person)
+
+    def look_all_up(self) -> None:
+        """Nobody knows of whom something has changed meanwhile."""
+        self._renames += 1
+        self._cache.clear()
+
+    def _look_anew(self, person: str) -> None:
         self._renames += 1
         for key in [key for key, one in self._cache.items() if one.id == person]:
             del self._cache[key]
+
+    def _sign_out(self, person: str) -> None:
+        """Look anew whose the devices are, and end the connections that were opened before."""
+        self._look_anew(person)
         for tell in self.signed_out:
             tell(person)
 

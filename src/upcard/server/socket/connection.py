@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from upcard.sentences import catalogue
 from upcard.server.clock import Clock
 from upcard.server.http.language import language_of
-from upcard.server.http.limits import Bucket, Limiter
+from upcard.server.http.limits import Bucket, Limiter, SharedLimiter
 from upcard.server.people.codes import parse_code
 from upcard.server.socket import wire
 from upcard.server.socket.protocol import protocol_of
@@ -60,7 +60,7 @@ class Flusher:
 class Shared:
     """What all connections of a server share."""
 
-    def __init__(self, tables: Tables, clock: Clock, rate: float, tries: Limiter) -> None:
+    def __init__(self, tables: Tables, clock: Clock, rate: float, tries: SharedLimiter) -> None:
         self.tables = tables
         self.clock = clock
         self.rate = rate
@@ -92,10 +92,12 @@ class Connection:
         self._inbox: deque[bytes] = deque()
         self._asking = False
         """Whether a request waits for its answer."""
+        self._parting = ""
+        """Why it ends when that has been answered."""
         self._outbox: list[bytes] = []
         self._waiting = 0
         """Bytes in the outbox."""
-        self._closing = asyncio.Event()
+        self._closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._last_received = shared.clock.now()
 
     # --- the guest's side, called by the table
@@ -118,16 +120,25 @@ class Connection:
         """Send the answer to the request that waits for it, and go on to the next one."""
         self.send(frame)
         self._asking = False
-        if self._inbox:
+        if self._parting:
+            self.close(self._parting)
+        elif self._inbox:
             self._next_request()
 
     def close(self, why: str) -> None:
         """Say why, and close."""
         if not self.why:
             self.why = why
-            self._closing.set()
+            if not self._closing.done():
+                self._closing.set_result(None)
             if why in IN_THE_WAY:
                 self._protocol.stop_listening()
+
+    def part(self, why: str) -> None:
+        """Close, but not before the request that waits has its answer; nothing behind it is taken any more."""
+        self._parting = why
+        if not self._asking:
+            self.close(why)
 
     # --- its life
 
@@ -136,7 +147,7 @@ class Connection:
         self._protocol.serve(self)
         self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._check_silence)
         try:
-            await self._closing.wait()
+            await self._closing
             await self._send_bye()
         finally:
             self._alarm.cancel()

@@ -1,6 +1,10 @@
 """How many WebSockets may be open: of a person, of their household, and in all; and who yields when it is full."""
 
+from collections.abc import Callable
 from typing import Protocol
+
+SEVERAL = 3
+"""Connections of which other workers are told: who has fewer is far from any limit."""
 
 
 class Yielding(Protocol):
@@ -22,11 +26,13 @@ class Crowd:
         self._most_of_address = most_of_address
         self._most = most
         self._open: dict[str, dict[str, dict[Yielding, None]]] = {}
+        self.elsewhere: Callable[[str, str], tuple[int, int]] = lambda _household, _person: (0, 0)
+        """How many a household and a person have open at other workers."""
 
     def enter(self, address: str, person: str, connection: Yielding) -> bool:
         """Let one more in if it may, in the place of another where it is full."""
         household = self._open.get(address, {})
-        yields = self._who_yields(household, person)
+        yields = self._who_yields(household, person, *self.elsewhere(address, person))
         if yields is not None:
             if not household.get(yields):
                 return False
@@ -37,15 +43,30 @@ class Crowd:
         self.number += 1
         return True
 
-    def _who_yields(self, household: dict[str, dict[Yielding, None]], person: str) -> str | None:
+    def _who_yields(
+        self, household: dict[str, dict[Yielding, None]], person: str, of_household: int, of_person: int
+    ) -> str | None:
         """Who of a household must close a connection, if somebody must: the person, or who has far more than they."""
         own = len(household.get(person, ()))
-        if own >= self._most_of_person or self.number >= self._most:
+        if own + of_person >= self._most_of_person or self.number >= self._most:
             return person
-        if sum([len(connections) for connections in household.values()]) < self._most_of_address:
+        if sum([len(connections) for connections in household.values()]) + of_household < self._most_of_address:
             return None
+        if not household:
+            return person
         busiest = max(household, key=lambda one: len(household[one]))
         return busiest if len(household[busiest]) > own + 1 else person
+
+    def counts(self) -> tuple[dict[str, int], dict[str, int]]:
+        """How many households and people have open, those who have several."""
+        households: dict[str, int] = {}
+        people: dict[str, int] = {}
+        for address, household in self._open.items():
+            number = sum([len(connections) for connections in household.values()])
+            if number >= SEVERAL:
+                households[address] = number
+            people |= {person: len(those) for person, those in household.items() if len(those) >= SEVERAL}
+        return households, people
 
     def leave(self, address: str, person: str, connection: Yielding) -> None:
         """One has ended; it may have yielded before."""

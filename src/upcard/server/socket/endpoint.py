@@ -7,27 +7,27 @@ from starlette.websockets import WebSocket
 from upcard.server.clock import Clock
 from upcard.server.handles import for_sockets, limit
 from upcard.server.http.guard import Guard, household
-from upcard.server.http.limits import Limiter
+from upcard.server.http.limits import Limiter, SharedLimiter
 from upcard.server.metrics import SOCKETS_CLOSED, SOCKETS_REFUSED
 from upcard.server.people.identity import People, hashed, secret_in
 from upcard.server.people.programs import programs_of
 from upcard.server.settings import Settings
 from upcard.server.socket.connection import Connection, Shared
 from upcard.server.socket.crowd import Crowd
-from upcard.server.store import Person
+from upcard.server.store import Person, Unavailable
 from upcard.server.tables.tables import Tables
 
 ATTEMPTS = 10.0
 """Connections a second that one address may open, after as many at once as all its people have in two tabs."""
-GOODBYE_SECONDS = 2.0
-"""How long the last frames may take when the server stops."""
+GOODBYE_SECONDS = 5.0
+"""How long the last answers and frames may take when the server stops."""
 
 
 class SocketEndpoint:
     """Where WebSockets are opened: for known people only, and so many of one person and from one address."""
 
     def __init__(
-        self, settings: Settings, guard: Guard, clock: Clock, people: People, tables: Tables, tries: Limiter
+        self, settings: Settings, guard: Guard, clock: Clock, people: People, tables: Tables, tries: SharedLimiter
     ) -> None:
         self.guard = guard
         self.clock = clock
@@ -45,7 +45,13 @@ class SocketEndpoint:
         address = household(self.guard.client(socket.scope))
         if not self.attempts.allows(address, self.clock.now()):
             return await refuse(socket, "too_fast")
-        person = await self._person(socket)
+        person, unavailable = None, False
+        try:
+            person = await self._person(socket)
+        except Unavailable:
+            unavailable = True
+        if unavailable:
+            return await refuse(socket, "unavailable")
         if person is None:
             return await refuse(socket, "stranger")
         connection = Connection(socket, person.id, address, self.shared)
@@ -80,9 +86,9 @@ class SocketEndpoint:
                 connection.close("signed_out")
 
     async def close(self) -> None:
-        """Tell everybody that the server stops, and give it a moment to reach them."""
+        """Answer what was asked, tell everybody that the server stops, and give it a moment to reach them."""
         for connection in list(self.connections):
-            connection.close("stopping")
+            connection.part("stopping")
         if self.connections:
             self._empty = asyncio.get_running_loop().create_future()
             await asyncio.wait({self._empty}, timeout=GOODBYE_SECONDS)

@@ -27,6 +27,16 @@ LAST_BYTES = 1024 * 1024
 PROTOCOL = "upcard.protocol"
 
 
+class Sink:
+    """Where messages go that nobody reads: whoever listens has heard them otherwise."""
+
+    def put_nowait(self, message: object) -> None:
+        """Forget it."""
+
+
+NOBODY_READS = Sink()
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """A WebSocket without a task for each direction: texts go to whoever listens, frames go out in one write."""
 
@@ -66,6 +76,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.open.uncount()
         del self.request, self.response  # the handshake is over, and thousands of them are large
         self._pass_on_earlier(listener)
+        self.queue = NOBODY_READS  # type: ignore[assignment]  # what it holds is a tenth of a connection
 
     def _pass_on_earlier(self, listener: "Listener") -> None:
         """What was said before anybody listened."""
@@ -223,6 +234,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused with a sentence; uvicorn complains of handshakes without an end
 
     @property
     def free(self) -> bool:

@@ -5,6 +5,7 @@ Whatever was missed while the server was down comes first.
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from upcard.engine.view import BadText
@@ -23,6 +24,8 @@ GATHERING = 1.0
 """Seconds that a game waits for others that end, unless somebody asks: together they cost less."""
 TIMEOUT = 5.0
 """Seconds that somebody who asks is let wait for games that are being counted."""
+PATIENCE = 0.1
+"""Seconds between looks whether another worker has counted them."""
 MOST_KNOWN = 1_000
 """Games that are kept in memory until they are counted; of more than these the logs tell."""
 
@@ -35,8 +38,10 @@ Known = dict[tuple[str, int], Finished | None]
 class Counting:
     """Hears of every game that ends, and counts it in a task of its own: no table waits for that."""
 
-    def __init__(self, store: StatisticsStore) -> None:
+    def __init__(self, store: StatisticsStore, leads: Callable[[], bool] = lambda: True) -> None:
         self._store = store
+        self._leads = leads
+        """Of several workers one counts: the ratings of a game go on from those before it."""
         self._known: Known = {}
         self._ended = asyncio.Event()
         self._rounds = {""}
@@ -55,7 +60,15 @@ class Counting:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    def look_again(self) -> None:
+        """Count what has ended at other workers."""
+        if self._leads():
+            self._rounds.add("")
+            self._wake()
+
     def after_commit(self, commit: Commit) -> None:
+        if not self._leads():
+            return
         if commit.lobby_changed and any([isinstance(row, Over) for row in commit.rows]):
             if commit.running is not None and len(self._known) < MOST_KNOWN:
                 self._known[commit.code, commit.running.number] = just_finished(commit.running, commit.lobby.left)
@@ -72,14 +85,18 @@ class Counting:
         """Wait until every game that is over is counted, but not for long."""
         self._asked.set()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._idle.wait(), TIMEOUT)
+            async with asyncio.timeout(TIMEOUT):
+                await self._idle.wait()
+                while not self._leads() and await self._store.uncounted(1):
+                    await asyncio.sleep(PATIENCE)
 
     async def _run(self) -> None:
         while True:
             self._ended.clear()
             try:
-                await count_ended(self._store, self._known)
-                while self._rounds:
+                if self._leads():
+                    await count_ended(self._store, self._known)
+                while self._rounds and self._leads():
                     await count_unfinished(self._store, self._rounds.pop())
             except Unavailable as why:
                 log.warning("counting waits for the next game: %s", why)

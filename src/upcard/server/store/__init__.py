@@ -12,6 +12,15 @@ class Conflict(Exception):
     """Somebody else has written this place of the log, or this id, before."""
 
 
+class Early(Exception):
+    """The deadline of a window has not passed by the clock of the store; nothing was written."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+        """How long it still has."""
+
+
 class Unavailable(Exception):
     """The store cannot take anything now; nothing was written."""
 
@@ -108,14 +117,22 @@ class Store(Protocol):
     then the `aid` tells, since it can be written only once.
     """
 
-    async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
+    async def append(
+        self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks, due: int = 0
+    ) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken.
 
-        Lines that change nothing in lists, as most plays, come without a summary.
+        Lines that change nothing in lists, as most plays, come without a summary. With `due`, the time of that window
+        must be up: where several processes write, by the clock of the store (Early if it is not), and else by the clock
+        of the only one.
         """
 
     async def read(self, code: str, since: int = 0) -> list[LogLine]:
         """The lines of a table behind a place, in order; none if there is no such table."""
+        raise NotImplementedError
+
+    async def tail(self, code: str, since: int) -> tuple[list[LogLine], Clocks]:
+        """What others have written behind a place, and the deadlines written with the last of it."""
         raise NotImplementedError
 
     async def resume(self, code: str) -> tuple[list[LogLine], list[LogLine]]:

@@ -12,17 +12,20 @@ from upcard.server.store.sqlite.database import DATABASE
 from upcard.server.store.sqlite.store import SqliteStore
 from upcard.server.store.statistics import StatisticsStore
 from upcard.server.store.tournaments import TournamentStore
+from upcard.server.store.workers import WorkerStore
 
 POSTGRES = ("postgresql://", "postgres://")
 
 
 class Opened(NamedTuple):
-    """A store that nobody else writes into until it is released, which comes after it was closed."""
+    """A store, all that is kept in it, and what is let go once it was closed."""
 
     store: Store
     statistics: StatisticsStore
     tournaments: TournamentStore
     release: Callable[[], None]
+    workers: WorkerStore | None = None
+    """Where several servers share the store."""
 
 
 def is_postgres(address: str) -> bool:
@@ -50,6 +53,7 @@ def driven() -> None:
 def _postgres(address: str) -> Opened:
     driven()
     from upcard.server.store.postgres.store import PostgresStore
+    from upcard.server.store.postgres.workers import PostgresWorkers
 
     store = PostgresStore.open(address)
-    return Opened(store, SqlStatistics(store), SqlTournaments(store), lambda: None)  # its connection holds the house
+    return Opened(store, SqlStatistics(store), SqlTournaments(store), lambda: None, PostgresWorkers(store))

@@ -83,11 +83,15 @@ READ = """
     WHERE code = ? AND rows.seq > ? ORDER BY rows.seq
 """
 BETWEEN = "SELECT seq, aid, at, body FROM rows WHERE table_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+TAIL = """
+    SELECT rows.seq, aid, rows.at, body, clocks FROM tables JOIN rows ON table_id = id
+    WHERE code = ? AND rows.seq > ? ORDER BY rows.seq
+"""
 END_OF_LOG = 1 << 62
 PROBE = "UPDATE probes SET number = number + 1"
 
 _summary = Decoder(Summary).decode
-_clocks = Decoder(Clocks).decode
+clocks_of = Decoder(Clocks).decode
 _names = Decoder(tuple[str, ...]).decode
 _seats = Decoder(tuple[int, ...]).decode
 
@@ -119,10 +123,15 @@ class SqlStore:
         found = await self.rows(PLACE, code, aid)
         return int(found[0][0]) if found else None
 
+    async def tail(self, code: str, since: int) -> tuple[list[LogLine], Clocks]:
+        """What others have written behind a place, and the deadlines written with the last of it."""
+        found = await self.rows(TAIL, code, since)
+        return [line_of(*row[:4]) for row in found], clocks_of(found[-1][4]) if found else Clocks()
+
     async def clocks(self, code: str) -> Clocks:
         """The deadlines written with the last line."""
         found = await self.rows("SELECT clocks FROM tables WHERE code = ?", code)
-        return _clocks(found[0][0]) if found else Clocks()
+        return clocks_of(found[0][0]) if found else Clocks()
 
     async def summary(self, code: str) -> Summary | None:
         """One table as lists show it, open or closed; None if there is no such table."""
@@ -155,7 +164,7 @@ class SqlStore:
         ]
 
     async def _summaries(self, which: str, *values: Value) -> list[Summary]:
-        return [_listed(*row) for row in await self.rows(f"{SUMMARY} {which}", *values)]
+        return [summary_of_row(*row) for row in await self.rows(f"{SUMMARY} {which}", *values)]
 
     # --- deals of days
 
@@ -320,7 +329,7 @@ def ends_of(number: int, around: list[LogLine]) -> tuple[int, int]:
     return first, last
 
 
-def _listed(summary: str, seq: int, at: int, finished: int) -> Summary:
+def summary_of_row(summary: str, seq: int, at: int, finished: int) -> Summary:
     return replace(_summary(summary), seq=seq, at=at, finished=finished)  # plays move only the head
 
 

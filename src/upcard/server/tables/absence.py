@@ -1,6 +1,7 @@
 """Players who are away: they are awaited for a while, then a bot holds their seat; without players a table stops."""
 
 from upcard.server.clock import Clock
+from upcard.server.tables import law
 from upcard.server.tables.audience import Audience
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
@@ -34,7 +35,7 @@ class Absence:
 
     def rearm(self) -> None:
         """Look who is here; at a table that goes on, the others are awaited from now on."""
-        anybody = self._anybody_here()
+        anybody = self.anybody_here()
         if anybody and self.still:
             for member in self._absent():
                 self.await_return(member)
@@ -51,10 +52,10 @@ class Absence:
 
     async def stayed_away(self, member: str) -> None:
         """T7, T14: nobody waits any more: the office passes on, and a bot plays for them if the terms say so."""
-        if member in self._audience.present:
+        if self._audience.is_here(member):
             return
         lobby = self._log.lobby
-        rows: Rows = lobby.pass_on(self._audience.here()) if member == lobby.master else []
+        rows: Rows = law.pass_on(lobby, self._audience.here()) if member == lobby.master else []
         one = lobby.find(member)
         if one and self._log.playing and lobby.terms.hold and not one.held and not one.has_left:
             rows.append(Held(member))
@@ -67,11 +68,13 @@ class Absence:
             if self._timers.when((AWAY, member)) is None:
                 self.await_return(member)
 
-    def _anybody_here(self) -> bool:
+    def anybody_here(self) -> bool:
         """A table of a tournament goes on without (M19)."""
-        lobby, present = self._log.lobby, self._audience.present
-        return lobby.reserved is not None or any([not one.has_left and one.id in present for one in lobby.members])
+        lobby, audience = self._log.lobby, self._audience
+        return lobby.reserved is not None or any(
+            [not one.has_left and audience.is_here(one.id) for one in lobby.members]
+        )
 
     def _absent(self) -> list[str]:
         """Those who sit here and are away."""
-        return [one.id for one in self._log.lobby.people if one.id not in self._audience.present]
+        return [one.id for one in self._log.lobby.people if not self._audience.is_here(one.id)]

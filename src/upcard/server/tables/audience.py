@@ -4,6 +4,7 @@ from typing import Protocol
 
 from upcard.server.clock import Clock, millis
 from upcard.server.socket import wire
+from upcard.server.store.workers import Present
 from upcard.server.tables.log import Commit, TableLog
 from upcard.server.tables.rows import Acted, Expired, Left, Rows, Started, Stood
 from upcard.server.tables.running import RunningGame
@@ -41,6 +42,11 @@ class Audience:
         self.guests: dict[Guest, None] = {}
         self.present: dict[str, Guest] = {}
         """The one connection through which a person plays."""
+        self.since: dict[str, int] = {}
+        """When each of them came, in milliseconds since 1970."""
+        self.elsewhere: dict[str, Present] = {}
+        """Who is connected at other workers."""
+        self.screens_elsewhere = 0
         self.mutes: dict[str, set[str]] = {}
         """Whom each guest does not want to hear."""
         self.dealing = False
@@ -55,9 +61,11 @@ class Audience:
         """A guest has come; an older connection through which the same person plays yields."""
         if not guest.screen:
             older = self.present.get(guest.person)
-            if older is not None:
+            if older is not None and older is not guest:
                 self.guests.pop(older, None)
                 older.close("taken_over")
+            if older is not guest:
+                self.since[guest.person] = millis(self._clock.wall_time())
             self.present[guest.person] = guest
         self.guests[guest] = None
 
@@ -67,11 +75,31 @@ class Audience:
         if self.present.get(guest.person) is not guest:
             return False
         del self.present[guest.person]
+        self.since.pop(guest.person, None)
         return True
+
+    def give_way(self, person: str) -> bool:
+        """T21: a connection here yields to one of the same person that was opened later at another worker."""
+        guest = self.present.get(person)
+        if guest is None or self.since.get(person, 0) >= self.elsewhere[person][0]:
+            return False
+        self.guests.pop(guest, None)
+        self.leave(guest)
+        guest.close("taken_over")
+        return True
+
+    def is_here(self, person: str) -> bool:
+        """Whether somebody is connected, wherever."""
+        return person in self.present or person in self.elsewhere
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is connected, wherever."""
+        return not self.guests and not self.elsewhere and not self.screens_elsewhere
 
     def here(self) -> set[str]:
         """The players who are connected."""
-        return {one.id for one in self._log.lobby.people if one.id in self.present}
+        return {one.id for one in self._log.lobby.people if self.is_here(one.id)}
 
     def seat(self, guest: Guest) -> int:
         """The seat a guest sees the game from; -1 is a watcher's."""
@@ -95,6 +123,7 @@ class Audience:
         """The table around the game, as everybody sees it."""
         here = self.here()
         watchers = sum([guest.screen or guest.person not in here for guest in self.guests])
+        watchers += self.screens_elsewhere + len(self.elsewhere.keys() - here - self.present.keys())
         return self._log.lobby.shown(here, watchers, self.dealing)
 
     def sight(self, running: RunningGame, seat: int) -> wire.Sight:

@@ -13,6 +13,7 @@ from upcard.bots.levels import Thinking, is_searching
 from upcard.bots.pool import MindError, Pool
 from upcard.bots.protocol import searches
 from upcard.bots.registry import own_seed
+from upcard.bots.worlds import text_of
 from upcard.play.table import Table
 from upcard.server.metrics import MINDS_FALLBACKS
 
@@ -88,7 +89,7 @@ def _first_of(company: Company, seats: list[int], luck: int) -> Play | Elsewhere
 
 
 def _decision(bot: Listening, table: Table, seat: int, seed: int) -> Decision:
-    worlds = Worlds(seat, table.imagined(seat)).text()
+    worlds = text_of(seat, table.imagined(seat))
     heard, view = list(bot.heard), table.view(seat)
     return Decision(bot.bot, table.game.name, table.seats, seed, view, heard, worlds, deepcopy(bot.digest))
 

@@ -15,6 +15,8 @@ REACTIONS = {"easy": (1.9, 0.5), "medium": (1.3, 0.4), "hard": (0.8, 0.3), "max"
 """By level: the median of seconds, and how far their logarithm spreads."""
 LONGEST = 2.5
 """So many medians at most."""
+SOONEST, LATEST = 0.2, 0.6
+"""Seconds that a bot whose time had come takes behind a play of somebody else: nobody plays in the same instant."""
 READING = 0.6
 MOST_READING = 3.0
 """Seconds for each further part of what has just happened, and for all of them together."""
@@ -37,6 +39,12 @@ def waits(seconds: float, lobby: Lobby, running: RunningGame, bots: dict[int, st
 def wait(scale: float, bot: str, question: str, pace: float, reading: float = 0.0) -> float:
     """The seconds of one bot for a question, at a pace, and with what people have to read before it plays."""
     return scale * (max(FLOOR, pace * reaction(bot, question)) + pace * reading)
+
+
+def moment(seconds: float, lobby: Lobby, seq: int, seat: int) -> float:
+    """Seconds that a bot takes behind a play of somebody else at a place of the log, though its time had come."""
+    drawn = Random(f"{lobby.code}:{seq}:{seat}").uniform(SOONEST, LATEST)
+    return seconds / USUAL * lobby.bot_pace_factor * drawn
 
 
 def reaction(bot: str, question: str) -> float:

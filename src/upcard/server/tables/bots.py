@@ -27,7 +27,7 @@ from upcard.server.tables.bot_thinking import (
     is_fault,
     think,
 )
-from upcard.server.tables.bot_waits import waits
+from upcard.server.tables.bot_waits import moment, waits
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
 from upcard.server.tables.rows import Acted, Expired, Held, Left, Replaced, Rows, SetBot, Started, TakenBack
@@ -108,11 +108,12 @@ class Bots:
             self._company = None  # others play now; they observe everything anew
             if any([is_searching(spec) for spec in self._specs().values()]):
                 self._services.minds.warm()
-        if commit.branch is not None or commit.events_before == 0:
+        if commit.branch is not None or commit.followed or commit.events_before == 0:
             self._told = commit.events_before
         for row in commit.rows:
             if isinstance(row, Acted):
                 self._due.pop(row.seat, None)  # whatever it is asked next, it looks again
+                self._look_up()
         self.rearm()
 
     def rearm(self) -> None:
@@ -141,6 +142,12 @@ class Bots:
         now = self._services.clock.now()
         drawn = waits(self._services.bot_pace, self._log.lobby, running, bots, self._told)
         self._due = {seat: self._due.get(seat, now + seconds) for seat, seconds in drawn.items()}
+
+    def _look_up(self) -> None:
+        """Somebody has played: whose time had come, or comes at once, takes a moment more."""
+        now, pace = self._services.clock.now(), self._services.bot_pace
+        for seat, due in self._due.items():
+            self._due[seat] = max(due, now + moment(pace, self._log.lobby, self._log.seq, seat))
 
     def _specs(self) -> dict[int, str]:
         """The bots that play now, by seat."""

@@ -2,16 +2,18 @@
 
 from upcard.engine.view import Window
 from upcard.play.table import Branch, Table
-from upcard.server.clock import Clock
+from upcard.server.clock import Clock, millis
 from upcard.server.store import Clocks
 from upcard.server.tables.absence import Absence
 from upcard.server.tables.audience import Audience
-from upcard.server.tables.listener import Submit
+from upcard.server.tables.listener import SubmitDue
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.log import Commit, TableLog
 from upcard.server.tables.rows import PACES, Expired
 from upcard.server.tables.timers import Timers
 
+KEEP = "keep"
+"""The timer by which deadlines are stored that have changed without a play."""
 WINDOW = "window"
 """The timers of this behaviour, by the number of the window."""
 FOR_THE_ABSENT = 30.0
@@ -31,24 +33,30 @@ class WindowClocks:
         absence: Absence,
         timers: Timers,
         clock: Clock,
-        submit: Submit,
+        submit: SubmitDue,
         saved: Clocks,
+        shared: bool,
     ) -> None:
         self._log = log
         self._audience = audience
         self._absence = absence
         self._timers = timers
         self._clock = clock
-        self._submit = submit
+        self._submit_due = submit
+        self._shared = shared
+        self._stored: dict[int, float] = {}
+        """The deadlines as the store has them."""
+        self._known = saved
+        """The same, as they were last looked up."""
         self._stopped = True
         self._since = clock.now() - clock.wall_time() + log.at / 1000 if log.lobby.paused else None
         """When the person paused who plays alone (T34)."""
-        ahead = clock.now() - clock.wall_time()
-        self._kept = {window: deadline / 1000 + ahead for window, deadline in saved.deadlines.items()}
+        self._kept = self.moments(saved)
         """The deadlines of windows while the clocks are stopped."""
 
     def after_commit(self, commit: Commit) -> None:
         """Windows end when the log says."""
+        self._stored = commit.deadlines
         if self._absence.still or self._stopped:
             self.rearm()
         else:
@@ -62,6 +70,38 @@ class WindowClocks:
         if self._stopped:
             self._resume()
         self._timers.replace(WINDOW, self.deadlines(self._log.playing, self._log.lobby))
+        if self._shared and not self._timers.late and self._timers.of(WINDOW) != self._stored:
+            self._timers.set((KEEP, 0), self._clock.now())
+
+    # --- where several workers hold the table
+
+    def moments(self, clocks: Clocks) -> dict[int, float]:
+        """Deadlines as the store has them, by the clock that timers go by."""
+        ahead = self._clock.now() - self._clock.wall_time()
+        return {window: deadline / 1000 + ahead for window, deadline in clocks.deadlines.items()}
+
+    def kept(self) -> Clocks:
+        """The deadlines as they are now, for the store."""
+        self._stored = self._timers.of(WINDOW)
+        ahead = self._clock.wall_time() - self._clock.now()
+        return Clocks({window: millis(when + ahead) for window, when in self._stored.items()})
+
+    def differ(self, clocks: Clocks) -> bool:
+        """Whether the store has other deadlines than those that are known."""
+        return self._known != clocks
+
+    def take(self, clocks: Clocks) -> None:
+        """Another worker leads, and its deadlines count."""
+        self._known = clocks
+        if not self._stopped and not self._absence.still:
+            self._stored = self.moments(clocks)
+            self._timers.replace(WINDOW, self._stored)
+
+    def go_on(self) -> None:
+        """The table was opened here while it is alive elsewhere: nothing stood still."""
+        self._stopped = False
+        self._timers.replace(WINDOW, self._kept)
+        self._stored, self._kept = self._kept, {}
 
     def _stop(self) -> None:
         self._kept |= self._timers.of(WINDOW)
@@ -104,7 +144,7 @@ class WindowClocks:
 
     def _is_away(self, lobby: Lobby, seat: int) -> bool:
         one = lobby.members[seat]
-        return not one.bot and not one.held and one.id not in self._audience.present
+        return not one.bot and not one.held and not self._audience.is_here(one.id)
 
     async def expire(self, window: int) -> None:
         """Time is up for a window."""
@@ -113,4 +153,4 @@ class WindowClocks:
             return
         branch = Branch(running.table)
         if branch.table.expire(window):
-            await self._submit([Expired(window)], f"expire:{running.number}:{window}", branch)
+            await self._submit_due(Expired(window), f"expire:{running.number}:{window}", branch)

@@ -8,6 +8,7 @@ from upcard.bots import names
 from upcard.engine.view import Refusal
 from upcard.play.registry import find
 from upcard.server.store import Person
+from upcard.server.tables import law
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Committed, Opened, Rows, Terms
 
@@ -33,9 +34,9 @@ def dealt(code: str, wanted: NewGame) -> Rows | Refusal:
     lobby, terms, person = Lobby(code), wanted.terms, wanted.person.id
     shares = {person: wanted.share} if wanted.share else {}
     rows: Rows = applied(lobby, [Opened(terms, person), Committed(wanted.secret)])
-    asked: list[Callable[[], Rows | Refusal]] = [lambda: lobby.sit(person, wanted.person.profile)]
-    asked += [lambda: lobby.add_bot(person, wanted.bot, names())] * (terms.seats - 1)
-    asked += [lambda: lobby.start(person, {person}, shares)]
+    asked: list[Callable[[], Rows | Refusal]] = [lambda: law.sit(lobby, person, wanted.person.profile)]
+    asked += [lambda: law.add_bot(lobby, person, wanted.bot, names())] * (terms.seats - 1)
+    asked += [lambda: law.start(lobby, person, {person}, shares)]
     for ask in asked:
         answer = ask()
         if isinstance(answer, Refusal):

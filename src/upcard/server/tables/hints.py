@@ -3,9 +3,9 @@
 import asyncio
 import logging
 
-from upcard.bots import Worlds
 from upcard.bots.hints import SURE, Asked, Hint, Suggestion
 from upcard.bots.pool import MindError, Pool
+from upcard.bots.worlds import text_of
 from upcard.engine.view import Refusal
 from upcard.play.table import Table
 from upcard.sentences import Speaker
@@ -47,7 +47,7 @@ class Hints:
         if place == self._log.seq:
             asyncio.get_running_loop().call_soon(self._show, guest, hint)  # behind the answer
         else:
-            asked = Asked(table.view(seat), table.events(seat), Worlds(seat, table.imagined(seat)).text())
+            asked = Asked(table.view(seat), table.events(seat), text_of(seat, table.imagined(seat)))
             task = asyncio.create_task(self._think(guest, seat, asked, self._log.seq), name="hint")
             self._tasks[guest.person] = task
             task.add_done_callback(lambda _: self._tasks.pop(guest.person))

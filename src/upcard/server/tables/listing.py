@@ -6,10 +6,15 @@ from collections.abc import Iterable
 from msgspec.structs import asdict
 
 from upcard.server.store import Summary
+from upcard.server.store.workers import Note
 from upcard.server.tables.live import LiveTable
 
 OF_ONE_HOUSEHOLD = 5
 """Tables that are listed at most where everybody is of the same household as the Game Master."""
+
+
+Shown = tuple[bool, int, LiveTable | tuple[Summary, str]]
+"""Whether nobody can join it, its time (the newest is the least), and the table or what is told of it and its host."""
 
 
 class MyTable(Summary, frozen=True):
@@ -30,18 +35,32 @@ def mine(table: Summary, live: LiveTable | None, person: str) -> MyTable:
     return MyTable(**asdict(table), my_turn=lobby.seat_of(person) in awaited, turn="".join(names))
 
 
-def public(tables: Iterable[LiveTable], limit: int) -> list[Summary]:
-    """Public tables, those that can be joined first, newest first."""
-    shown = [table for table in tables if table.log.lobby.terms.public and table.audience.here()]
-    shown.sort(key=lambda table: (not joinable(table), -table.log.at))
+def public(tables: Iterable[LiveTable], elsewhere: list[tuple[Summary, list[Note]]], limit: int) -> list[Summary]:
+    """Public tables here and at other workers, those that can be joined first, newest first.
+
+    There may be thousands: only what is listed is looked at closely.
+    """
+    shown: list[Shown] = [(not joinable(table), -table.log.at, table) for table in tables if _is_listed(table)]
+    for summary, notes in elsewhere:
+        household = host_elsewhere(summary, notes)
+        if household is not None and summary.terms.public:
+            shown.append((not has_room(summary), -summary.at, (summary, household)))
+    shown.sort(key=lambda one: one[:2])
     households: Counter[str] = Counter()
     listed: list[Summary] = []
-    for table in shown:
-        household = host(table)
+    for _, _, one in shown:
+        household = host(one) if isinstance(one, LiveTable) else one[1]
         households[household] += 1
-        if households[household] <= OF_ONE_HOUSEHOLD and len(listed) < limit:
-            listed.append(table.log.summary())
+        if households[household] <= OF_ONE_HOUSEHOLD:
+            listed.append(one.log.summary() if isinstance(one, LiveTable) else one[0])
+            if len(listed) == limit:
+                break
     return listed
+
+
+def _is_listed(table: LiveTable) -> bool:
+    lobby, audience = table.log.lobby, table.audience
+    return lobby.terms.public and any([audience.is_here(one.id) for one in lobby.people])
 
 
 def joinable(table: LiveTable) -> bool:
@@ -50,7 +69,19 @@ def joinable(table: LiveTable) -> bool:
     return lobby.stage in ("lobby", "over") and len(lobby.staying) < lobby.terms.seats
 
 
+def has_room(table: Summary) -> bool:
+    """The same as it stands in a list."""
+    return table.stage in ("lobby", "over") and len(table.names) < table.terms.seats
+
+
 def host(table: LiveTable) -> str:
     """The household of whoever has sat there longest and is there."""
-    present = table.audience.present
-    return next(present[one.id].household for one in table.log.lobby.people if one.id in present)
+    audience = table.audience
+    first = next(one.id for one in table.log.lobby.people if audience.is_here(one.id))
+    return audience.present[first].household if first in audience.present else audience.elsewhere[first][1]
+
+
+def host_elsewhere(table: Summary, notes: list[Note]) -> str | None:
+    """The same as other workers tell; None if nobody who sits there is connected."""
+    people = {person: present for note in notes for person, present in note.people.items()}
+    return next((people[member][1] for member in table.members if member in people), None)

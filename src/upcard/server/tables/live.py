@@ -9,20 +9,22 @@ from upcard.play.table import Branch
 from upcard.sentences import Speaker, catalogue
 from upcard.server.metrics import REQUESTS_REFUSED
 from upcard.server.socket import wire
-from upcard.server.store import Clocks, Conflict, Unavailable
+from upcard.server.store import Clocks, Conflict, Early, Unavailable
+from upcard.server.store.workers import Head
 from upcard.server.tables.absence import AWAY, Absence
 from upcard.server.tables.audience import Audience, Guest
 from upcard.server.tables.auto_pass import AUTO_PASS, AutoPass
 from upcard.server.tables.bots import BOT, Bots
-from upcard.server.tables.clocks import WINDOW, WindowClocks
+from upcard.server.tables.clocks import KEEP, WINDOW, WindowClocks
 from upcard.server.tables.hints import Hints
 from upcard.server.tables.length import TOO_LONG, Length
 from upcard.server.tables.listener import Listener
-from upcard.server.tables.log import TableLog
+from upcard.server.tables.log import Commit, TableLog
+from upcard.server.tables.neighbours import Neighbours
 from upcard.server.tables.profiles import PROFILE, Profiles
 from upcard.server.tables.queue import Job, Queue
 from upcard.server.tables.reservation import RESERVED, Reservation
-from upcard.server.tables.rows import Closed, Profile, Rows
+from upcard.server.tables.rows import Closed, Expired, Profile, Rows
 from upcard.server.tables.services import Services
 from upcard.server.tables.shares import DEAL, Shares
 from upcard.server.tables.timers import Timer, Timers
@@ -40,7 +42,15 @@ PRESENCE_SECONDS = 1.0
 RETRY_SECONDS = 1.0
 """When what a timer brought is tried again, if the store could not take it."""
 
+TRIES = 5
+"""How often a request is decided anew that another process was quicker than."""
+
 log = logging.getLogger(__name__)
+
+
+class Behind(Exception):
+    """Another process has written to the table, which has followed: whatever was to be done is decided anew."""
+
 
 Answer = Callable[["LiveTable", Guest, wire.Request], Awaitable[wire.Answer | Refusal]]
 """What answers the requests of guests, or refuses them (requests.py)."""
@@ -68,7 +78,10 @@ class LiveTable:
         self.log = log
         self.audience = Audience(self.log, self.timers, clock)
         self.absence = Absence(self.log, self.audience, self.timers, clock, services.grace, self.commit)
-        self.clocks = WindowClocks(self.log, self.audience, self.absence, self.timers, clock, self.commit, saved)
+        shared = services.workers is not None
+        self.clocks = WindowClocks(
+            self.log, self.audience, self.absence, self.timers, clock, self.commit_due, saved, shared
+        )
         self.bots = Bots(self.log, self.absence, self.timers, services, self.commit, self.queue.call)
         self.hints = Hints(self.log, self.audience, services.minds)
         self.auto_pass = AutoPass(self.log, self.absence, self.timers, clock, self.commit)
@@ -86,6 +99,20 @@ class LiveTable:
             self.reservation,
         ]
         """What acts on the table by itself; absence first, since the others ask it whether the table is paused."""
+        self.neighbours = Neighbours(
+            self.log,
+            self.audience,
+            self.absence,
+            self.clocks,
+            self.shares,
+            self.auto_pass,
+            self.timers,
+            clock,
+            services.store,
+            services.workers,
+            self._follow,
+            self._rearm,
+        )
         self._answer = answer
         self._forget = forget
         self._task: asyncio.Task[None] | None = None
@@ -133,6 +160,24 @@ class LiveTable:
         self.queue.wake()
         self._start()
 
+    def hear(self, seq: int, head: Head | None = None) -> None:
+        """Somebody tells that the log has come so far; or it was looked up."""
+        self.neighbours.told = max(seq, self.neighbours.told)
+        self.neighbours.head = head or self.neighbours.head
+        if self.neighbours.news and self.open:
+            self.queue.call()
+            self._start()
+
+    async def refresh(self) -> None:
+        """Go by all that other workers have written and told until now."""
+        if self.services.workers is not None:
+            await self.neighbours.look()
+
+    def react(self, member: str, what: str) -> None:
+        """T22: somebody reacts, and everybody at the table sees it."""
+        self.audience.broadcast(member, wire.Reacted(member, what))
+        self.neighbours.reacted(member, what)
+
     async def stop(self) -> None:
         """Answer what waits in the queue, and end."""
         self.open = False
@@ -164,10 +209,12 @@ class LiveTable:
             job = self.queue.take()
             if job is not None:
                 await self._serve(job)
+            if self.neighbours.news and self.open:
+                await self._hear()
             due = self._next_due() if self.open else None
             if due is not None:
                 await self.run_due(due)
-            elif self.open and not self.queue:
+            elif self.open and not self.queue and not self.neighbours.news:
                 if not self.bots.thinking:
                     self.timers.set_alarm()
                 await self.queue.wait()
@@ -188,7 +235,7 @@ class LiveTable:
             self._send_away(guest, request)
             return
         try:
-            answer = await self._answer(self, guest, request)
+            answer = await self._decide(guest, request)
         except Unavailable as why:
             answer = Refusal("not_saved", "T24", {"reason": str(why)})
         except Exception:
@@ -196,6 +243,15 @@ class LiveTable:
             answer = Refusal("broken", "T24")
             self.abandon("broken")
         self._respond(guest, request, answer)
+
+    async def _decide(self, guest: Guest, request: wire.Request) -> wire.Answer | Refusal:
+        """The answer to a request; another one where somebody else was quicker."""
+        for _ in range(TRIES):
+            try:
+                return await self._answer(self, guest, request)
+            except Behind:
+                continue
+        return Refusal("busy_table", "T24")
 
     def _respond(self, guest: Guest, request: wire.Request, answer: wire.Answer | Refusal) -> None:
         """Send a guest the answer to their request; a refusal in the words of their language."""
@@ -220,14 +276,17 @@ class LiveTable:
         if not guest.screen:
             self.timers.cancel((IDLE, 0))
             self.absence.arrived(guest.person)
+            self.neighbours.on_arrival(guest.person)
+        self.neighbours.say_so()
         self._rearm()
 
     def _on_disconnect(self, guest: Guest) -> None:
         """A guest has gone; whoever has a seat here is awaited for a while."""
-        if self.audience.leave(guest):
+        if self.audience.leave(guest) and not self.audience.is_here(guest.person):
             self.absence.await_return(guest.person)
         if not self.audience.guests:
             self._leave_when_idle()
+        self.neighbours.say_so()
         self._rearm()
         self.show_presence(guest)
 
@@ -249,7 +308,15 @@ class LiveTable:
 
     async def commit(self, rows: Rows, aid: str = "", branch: Branch | None = None) -> None:
         """Decide, append, swap, arm, show: the one way in which anything happens at a table."""
-        commit = self.log.decide(rows, aid, branch)
+        await self._commit(self.log.decide(rows, aid, branch))
+
+    async def commit_due(self, row: Expired, aid: str, branch: Branch) -> None:
+        """The same for a window, if its time is up by the clock that all go by."""
+        commit = self.log.decide([row], aid, branch)
+        commit.due = row.window
+        await self._commit(commit)
+
+    async def _commit(self, commit: Commit) -> None:
         commit.deadlines = self.clocks.deadlines(commit.table, commit.lobby)
         written = True
         try:
@@ -258,13 +325,38 @@ class LiveTable:
             written = False  # compiled, an await in here would let other tasks meet this exception
         if not written:
             await self.log.raise_if_repeated(commit)
-            self.abandon("conflict")  # another writer owns the table: come back to what it has written
-            raise Unavailable("another process holds this table")
+            await self._fall_in_line()
         for behaviour in self.behaviours:
             behaviour.after_commit(commit)
         self.audience.show(commit)
         for listener in self.services.listeners:
             listener.after_commit(commit)
+
+    async def _fall_in_line(self) -> None:
+        """Somebody else was quicker: go by what they have written; what is decided anew fits it."""
+        if await self.neighbours.catch_up():
+            raise Behind
+        self.abandon("conflict")  # the log is not what it was: come back to it
+        raise Unavailable("another process holds this table")
+
+    def _follow(self, commit: Commit) -> None:
+        """Arm and show what another process has written."""
+        for behaviour in self.behaviours:
+            behaviour.after_commit(commit)
+        self.audience.show(commit)
+
+    async def _hear(self) -> None:
+        """Take in what other workers have told of; what cannot be read now is told again."""
+        try:
+            await self.neighbours.hear()
+        except Behind:
+            pass
+        except Unavailable as why:
+            log.debug("table %s: the news waits, the store says: %s", self.code, why)
+            self.neighbours.told = 0
+        except Exception:
+            log.exception("table %s cannot follow its log", self.code)
+            self.abandon("broken")
 
     def abandon(self, why: str) -> None:
         """Give the table up; whoever comes back finds it as the log has it."""
@@ -278,6 +370,11 @@ class LiveTable:
         """Do what is due; what cannot be written now is tried again."""
         try:
             await self._run_timer(due)
+        except Behind:
+            if due[0] != WINDOW:
+                self.timers.set(due, self.services.clock.now())
+        except Early as early:
+            self.timers.set(due, self.services.clock.now() + early.seconds)
         except Unavailable as why:
             log.debug("table %s: %s waits, the store says: %s", self.code, due, why)
             self.timers.set(due, self.services.clock.now() + RETRY_SECONDS)
@@ -289,6 +386,8 @@ class LiveTable:
         kind, key = due
         if kind == WINDOW and isinstance(key, int):
             await self.clocks.expire(key)
+        elif kind == KEEP:
+            await self._keep_clocks()
         elif kind == BOT:
             await self.bots.run()
         elif kind == AUTO_PASS and isinstance(key, tuple):
@@ -312,6 +411,12 @@ class LiveTable:
         else:
             raise AssertionError(f"nobody knows {due}")
 
+    async def _keep_clocks(self) -> None:
+        workers = self.services.workers
+        if workers is not None:
+            await workers.store.keep_clocks(self.code, self.log.seq, self.clocks.kept())
+            workers.changed(self.code)
+
     def _leave_when_idle(self, least: float = 0.0) -> None:
         wait = IDLE_SECONDS if self.log.lobby.people else least
         self.timers.set((IDLE, 0), self.services.clock.now() + wait)
@@ -325,6 +430,6 @@ class LiveTable:
 
     async def _close(self) -> None:
         """T26: what was played stays."""
-        if not self.audience.guests and self.log.lobby.stage in ("lobby", "over"):
+        if self.audience.empty and self.log.lobby.stage in ("lobby", "over"):
             await self.commit([Closed()])
             self._leave_memory()

@@ -53,6 +53,10 @@ class Commit:
         """How many events its game had before."""
         self.deadlines: dict[int, float] = {}
         """When the windows that are open then end."""
+        self.due = 0
+        """The window whose time must be up, if this says that it is."""
+        self.followed = False
+        """Whether another process has written it."""
 
     @property
     def table(self) -> Table | None:
@@ -101,6 +105,17 @@ class TableLog:
                 self.running.replay(line.row, line.seq)
             case ChangedProfile():
                 self._rename()
+
+    def follow(self, lines: list[LogLine]) -> Commit:
+        """Go by lines that another process has written, of one game at most."""
+        running = self.running
+        before = len(running.table.all_events) if running is not None else 0
+        self.replay(lines)
+        commit = Commit(self.code, [line.row for line in lines], "", None, self.lobby, self.running)
+        commit.followed = True
+        commit.lobby_changed = not all([isinstance(row, PLAYS) for row in commit.rows])
+        commit.events_before = before if running is self.running else 0
+        return commit
 
     @property
     def playing(self) -> Table | None:
@@ -164,12 +179,22 @@ class TableLog:
         ]
         summary = summary_of(commit.lobby, lines[-1].seq, at) if commit.lobby_changed else None
         clocks = Clocks({window: at + millis(when - now) for window, when in commit.deadlines.items()})
-        await self._store.append(self.code, lines, summary, clocks)
+        await self._store.append(self.code, lines, summary, clocks, commit.due)
         self.at = at
 
     def summary(self) -> Summary:
         """The table as lists show it."""
         return summary_of(self.lobby, self.seq, self.at)
+
+
+def parts(lines: list[LogLine]) -> list[list[LogLine]]:
+    """Lines, those of each game apart: a deal begins a part."""
+    found: list[list[LogLine]] = []
+    for line in lines:
+        if not found or isinstance(line.row, Started):
+            found.append([])
+        found[-1].append(line)
+    return found
 
 
 def opening(code: str, rows: Rows, at: int) -> tuple[list[LogLine], Summary]:

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from upcard.bots.adaptive import adapted
 from upcard.engine.events import Event
 from upcard.engine.view import Outcome
-from upcard.server.socket import wire
 from upcard.server.tables.lobby import Lobby, Member
 from upcard.server.tables.log import Commit
 from upcard.server.tables.rows import Started
@@ -14,8 +14,14 @@ MANY = 4
 """Who has to draw so many cards at once has something to say."""
 QUIET = 30.0
 """Seconds between two reactions of the bots of a table."""
-TALKATIVE = {"hello": 1.0, "nice": 0.7, "ouch": 0.5}
+USUALLY = {"hello": 1.0, "nice": 0.7, "ouch": 0.5, "laugh": 0.5}
 """How often a bot says so when it could."""
+TALKATIVE = {
+    "easy": {"hello": 1.0, "nice": 0.8, "ouch": 0.8, "laugh": 0.8},
+    "hard": {"hello": 0.8, "nice": 0.6, "ouch": 0.2, "laugh": 0.3},
+    "max": {"hello": 0.6, "nice": 0.9, "ouch": 0.0, "laugh": 0.0},
+}
+"""And those whose level has a temper of its own."""
 SOONEST, LATEST = 0.8, 2.2
 """Seconds after which it does."""
 
@@ -29,6 +35,8 @@ class Manners:
         """By table: when a bot has reacted."""
 
     def after_commit(self, commit: Commit) -> None:
+        if commit.running is None or not any(commit.running.bots):  # as at most tables of people
+            return
         live = self._tables.live.get(commit.code)
         if live is None or not live.audience.guests or not live.services.bot_pace:
             return
@@ -38,11 +46,13 @@ class Manners:
         bot, what = said
         dice = Random(f"{commit.code}:{live.log.seq}:{bot.id}")
         clock = live.services.clock
-        if self._is_quiet(commit.code, clock.now()) and dice.random() < TALKATIVE[what]:
+        if (
+            self._is_quiet(commit.code, clock.now())
+            and dice.random() < TALKATIVE.get(adapted(bot.bot) or bot.bot, USUALLY)[what]
+        ):
             self._spoken[commit.code] = clock.now()
-            notice = wire.Reacted(bot.id, what)
             due = clock.now() + dice.uniform(SOONEST, LATEST)
-            clock.call_at(due, lambda: live.audience.broadcast(bot.id, notice))
+            clock.call_at(due, lambda: live.react(bot.id, what))
 
     def _is_quiet(self, code: str, now: float) -> bool:
         """Whether the bots of a table have said nothing for a while; those who did so long ago are forgotten."""
@@ -78,8 +88,11 @@ def praise(lobby: Lobby, outcome: Outcome) -> tuple[Member, str] | None:
 
 
 def complaint(lobby: Lobby, events: list[Event]) -> tuple[Member, str] | None:
-    """A bot that had to draw many cards."""
+    """A bot that was caught, or that had to draw many cards."""
     bots = dict(_bots(lobby))
+    caught = [event.other for event in events if event.what == "caught" and event.other in bots]
+    if caught:
+        return bots[caught[0]], "laugh"
     hit = [event.seat for event in events if event.what == "drew" and event.number >= MANY and event.seat in bots]
     return (bots[hit[0]], "ouch") if hit else None
 

@@ -59,6 +59,7 @@ async def auto_pass(table: LiveTable, guest: Guest, request: wire.AutoPass) -> w
     if table.audience.seat(guest) < 0:
         return NOT_PLAYING
     table.auto_pass.switch(guest.person, request.on)
+    table.neighbours.say_so()
     return wire.Yes(request.id)
 
 

@@ -12,6 +12,7 @@ from upcard.logs.log import Input, Log
 from upcard.logs.replay import replay
 from upcard.play.registry import find
 from upcard.server.store import Person
+from upcard.server.tables import law
 from upcard.server.tables.dealing import applied
 from upcard.server.tables.lobby import Lobby
 from upcard.server.tables.rows import Acted, Expired, Left, Opened, Row, Rows, Started, Terms
@@ -63,7 +64,7 @@ def seated(lobby: Lobby, terms: Terms, place: int, person: Person, bot: str) -> 
     yield from applied(lobby, [Opened(terms, person.id)])
     for seat in range(terms.seats):
         mine = seat == place
-        sat = lobby.sit(person.id, person.profile) if mine else lobby.add_bot(lobby.master, bot, names())
+        sat = law.sit(lobby, person.id, person.profile) if mine else law.add_bot(lobby, lobby.master, bot, names())
         assert not isinstance(sat, Refusal)
         yield from applied(lobby, sat)
 

@@ -1,6 +1,7 @@
 """Profiles that change while their person sits at a table: name, avatar and pace of bots reach it as rows (T32)."""
 
 from upcard.server.clock import Clock
+from upcard.server.tables import law
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import TableLog
 from upcard.server.tables.rows import Profile
@@ -27,7 +28,7 @@ class Profiles:
 
     async def write(self, member: str) -> None:
         """Write it, if it changes anything here."""
-        rows = self._log.lobby.change_profile(member, self._wanted[member])
+        rows = law.change_profile(self._log.lobby, member, self._wanted[member])
         if rows:
             await self._submit(rows, "", None)
         del self._wanted[member]

@@ -2,6 +2,7 @@
 
 from upcard.engine.view import Refusal
 from upcard.server.clock import Clock
+from upcard.server.tables import law
 from upcard.server.tables.audience import Audience
 from upcard.server.tables.leaving import left
 from upcard.server.tables.listener import Submit
@@ -63,7 +64,7 @@ class Reservation:
         return self._deals_at[1]
 
     def _newcomers(self) -> list[Member]:
-        return [one for one in self._log.lobby.people if not one.ready and one.id in self._audience.present]
+        return [one for one in self._log.lobby.people if not one.ready and self._audience.is_here(one.id)]
 
     def _no_shows(self) -> list[Member]:
         """M7: who had not come when the cards were dealt."""
@@ -81,7 +82,7 @@ class Reservation:
 
     async def _send_away(self, member: str) -> None:
         branch = left(self._log, member)
-        rows = self._log.lobby.stand(member, branch is not None)
+        rows = law.stand(self._log.lobby, member, branch is not None)
         assert not isinstance(rows, Refusal)
         await self._submit(rows, "", branch)
 
@@ -90,7 +91,7 @@ class Reservation:
         rows: Rows = [Ready(one.id, True) for one in newcomers] if lobby.stage == "lobby" else []
         needless = len(lobby.members) < 2 or self._clock.now() >= self._deadline()
         if needless or all([one.ready or one in newcomers for one in lobby.people]):
-            dealt = lobby.deal_next()
+            dealt = law.deal_next(lobby)
             rows += [Closed()] if isinstance(dealt, Refusal) else dealt  # too few are left to play
         if rows:
             await self._submit(rows, "", None)

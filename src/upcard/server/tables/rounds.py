@@ -9,8 +9,8 @@ from typing import Protocol
 
 GAP = 0.025
 """Seconds: a table that wakes so soon after another one waits for company, while others come as soon."""
-LONGEST = 0.05
-"""Seconds for which a table waits at most: nobody notices."""
+LONGEST = 0.1
+"""Seconds for which a table waits at most: what takes no longer is felt to be at once."""
 ENOUGH = 24
 """Tables that wait for no more of them."""
 

@@ -9,7 +9,7 @@ from upcard.play.table import Branch
 from upcard.server.people.avatars import is_avatar
 from upcard.server.people.names import clean_name
 from upcard.server.socket import wire
-from upcard.server.tables import length
+from upcard.server.tables import law, length
 from upcard.server.tables.audience import Guest
 from upcard.server.tables.handler import Handler
 from upcard.server.tables.leaving import left
@@ -32,6 +32,7 @@ async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Ans
     reserved = table.log.lobby.reserved
     if reserved is not None and reserved.hidden and table.log.lobby.find(guest.person) is None:
         return Refusal("reserved", "M24", why="hidden")
+    await table.refresh()  # who comes from another worker may have seen more than is known here
     table.on_arrival(guest)
     one = table.log.lobby.find(guest.person)
     if one is not None and one.held and not guest.screen:
@@ -39,6 +40,7 @@ async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Ans
     if table.log.lobby.needs_secret:  # a table of an older version
         await table.commit([Committed(table.services.new_secret())])
     chat = await table.services.store.chat(table.code, CHAT_SHOWN)
+    await table.neighbours.hear_chat(chat)
     table.show_presence(guest)
     return _welcome(table, guest, request, tuple(wire.Said(s.number, s.member, s.name, s.text, s.at) for s in chat))
 
@@ -78,7 +80,7 @@ async def stand(table: LiveTable, guest: Guest, request: wire.Stand) -> wire.Ans
     if not table.audience.plays(guest):
         return NOT_PLAYING_HERE
     branch = left(table.log, guest.person)
-    rows = table.log.lobby.stand(guest.person, branch is not None)
+    rows = law.stand(table.log.lobby, guest.person, branch is not None)
     if not isinstance(rows, Refusal) and not any([isinstance(row, Closed) for row in rows]):
         rows += table.shares.void()  # T31: those who stay are dealt another deal
     return await _committed(table, request.id, rows, branch)
@@ -91,7 +93,7 @@ async def remove(table: LiveTable, guest: Guest, request: wire.Remove) -> wire.A
     if table.shares.dealing:
         return DEALING
     branch = left(table.log, request.member)
-    rows = table.log.lobby.remove(guest.person, request.member, branch is not None)
+    rows = law.remove(table.log.lobby, guest.person, request.member, branch is not None)
     return await _committed(table, request.id, rows, branch)
 
 
@@ -104,47 +106,47 @@ def sit(table: LiveTable, person: str, request: wire.Sit) -> Rows | Refusal:
         return Refusal("bad_name", "T11")
     if not is_avatar(request.avatar):
         return Refusal("bad_avatar", "T32")
-    return table.log.lobby.sit(person, Profile(name, request.avatar, request.bot_pace))
+    return law.sit(table.log.lobby, person, Profile(name, request.avatar, request.bot_pace))
 
 
 def ready(table: LiveTable, person: str, request: wire.Ready) -> Rows | Refusal:
-    return table.log.lobby.ready(person, request.on)
+    return law.ready(table.log.lobby, person, request.on)
 
 
 def propose(table: LiveTable, person: str, request: wire.Propose) -> Rows | Refusal:
-    return table.log.lobby.propose(person, request.terms)
+    return law.propose(table.log.lobby, person, request.terms)
 
 
 def arrange(table: LiveTable, person: str, request: wire.Arrange) -> Rows | Refusal:
-    return table.log.lobby.arrange(person, request.members)
+    return law.arrange(table.log.lobby, person, request.members)
 
 
 def add_bot(table: LiveTable, person: str, request: wire.AddBot) -> Rows | Refusal:
-    return table.log.lobby.add_bot(person, request.bot, names())
+    return law.add_bot(table.log.lobby, person, request.bot, names())
 
 
 def set_bot(table: LiveTable, person: str, request: wire.SetBot) -> Rows | Refusal:
-    return table.log.lobby.set_bot(person, request.member, request.bot, names())
+    return law.set_bot(table.log.lobby, person, request.member, request.bot, names())
 
 
 def admit(table: LiveTable, person: str, request: wire.Admit) -> Rows | Refusal:
-    return table.log.lobby.admit(person, request.member)
+    return law.admit(table.log.lobby, person, request.member)
 
 
 def hand_over(table: LiveTable, person: str, request: wire.HandOver) -> Rows | Refusal:
-    return table.log.lobby.hand_over(person, request.member)
+    return law.hand_over(table.log.lobby, person, request.member)
 
 
 def vote(table: LiveTable, person: str, request: wire.Vote) -> Rows | Refusal:
-    return table.log.lobby.vote(person, request.on)
+    return law.vote(table.log.lobby, person, request.on)
 
 
 def pause(table: LiveTable, person: str, request: wire.Pause) -> Rows | Refusal:
-    return table.log.lobby.pause(person, request.on)
+    return law.pause(table.log.lobby, person, request.on)
 
 
 def promise(table: LiveTable, person: str, request: wire.Promise) -> Rows | Refusal:
-    return table.log.lobby.promise(person, request.commitment, request.promise)
+    return law.promise(table.log.lobby, person, request.commitment, request.promise)
 
 
 def committing(change: Change) -> Handler:
@@ -166,14 +168,14 @@ def committing(change: Change) -> Handler:
 async def start(table: LiveTable, guest: Guest, request: wire.Start) -> wire.Answer | Refusal:
     """The Game Master has the first cards dealt."""
     here = table.audience.here()  # one who goes while others add their bytes holds nobody up
-    return await _deal(table, guest, request.id, lambda shares: table.log.lobby.start(guest.person, here, shares))
+    return await _deal(table, guest, request.id, lambda shares: law.start(table.log.lobby, guest.person, here, shares))
 
 
 async def again(table: LiveTable, guest: Guest, request: wire.Again) -> wire.Answer | Refusal:
     """The Game Master has the cards dealt once more."""
 
     def ask(shares: Mapping[str, str]) -> Rows | Refusal:
-        return length.refusal(table.log) or table.log.lobby.again(guest.person, shares)
+        return length.refusal(table.log) or law.again(table.log.lobby, guest.person, shares)
 
     return await _deal(table, guest, request.id, ask)
 
@@ -182,6 +184,7 @@ async def _deal(table: LiveTable, guest: Guest, number: int, ask: Ask) -> wire.A
     if not table.audience.plays(guest):
         return NOT_PLAYING_HERE
     refused = DEALING if table.shares.dealing else await table.shares.deal(ask)
+    table.neighbours.say_so()
     return refused or wire.Yes(number, table.log.seq)
 
 
@@ -190,6 +193,7 @@ async def add(table: LiveTable, guest: Guest, request: wire.Add) -> wire.Answer 
     if not table.audience.plays(guest):
         return NOT_PLAYING_HERE
     refused = await table.shares.add(guest.person, request.share)
+    table.neighbours.say_so()
     return refused or wire.Yes(request.id, table.log.seq)
 
 

@@ -8,6 +8,7 @@ from upcard.server.clock import Clock
 from upcard.server.store import Store
 from upcard.server.tables.bot_threads import BotThreads
 from upcard.server.tables.listener import Listener
+from upcard.server.tables.neighbours import Workers
 from upcard.server.tables.rounds import Rounds
 
 
@@ -26,3 +27,5 @@ class Services:
     """The processes in which bots that search think, and whoever else has much to think about."""
     listeners: list[Listener]
     rounds: Rounds
+    workers: Workers | None = None
+    """The workers of the house, if there may be several."""

@@ -41,11 +41,31 @@ class Shares:
         self._ask: Ask | None = None
         """The deal that waits, if one does."""
         self._added: dict[str, str] = {}
+        self.given: dict[str, str] = {}
+        """Bytes for a deal that waits at another worker."""
+        self._elsewhere = False
 
     @property
     def dealing(self) -> bool:
         """Whether the cards are being dealt: nothing else can change meanwhile."""
+        return self._ask is not None or self._elsewhere
+
+    @property
+    def asking(self) -> bool:
+        """Whether the deal waits here."""
         return self._ask is not None
+
+    def take(self, elsewhere: bool) -> None:
+        """Whether a deal waits at another worker."""
+        self._elsewhere = elsewhere
+        self._audience.dealing = self.dealing
+        if not elsewhere:
+            self.given = {}
+
+    async def add_for(self, member: str, share: str) -> None:
+        """Somebody has added their bytes at another worker."""
+        if self.asking and member not in self._added:
+            await self.add(member, share)
 
     def after_commit(self, commit: Commit) -> None:
         if commit.lobby_changed and any([isinstance(row, Started | Closed) for row in commit.rows]):
@@ -68,10 +88,13 @@ class Shares:
     async def add(self, member: str, share: str) -> Refusal | None:
         """Somebody adds their bytes; with the last of them the cards are dealt."""
         one = self._log.lobby.find(member)
-        if self._ask is None or one is None:
+        if not self.dealing or one is None:
             return Refusal("not_dealing", "T31")
         if promise_of(share) != one.promise:
             return Refusal("bad_share", "T31")
+        if self._ask is None:
+            self.given[member] = share
+            return None
         self._added[member] = share
         if not self._missing():
             await self.finish()
@@ -98,6 +121,6 @@ class Shares:
         return any([one.promise and one.id in here and one.id not in self._added for one in people])
 
     def _stop(self) -> None:
-        self._ask, self._added = None, {}
-        self._audience.dealing = False
+        self._ask, self._added, self.given = None, {}, {}
+        self._elsewhere = self._audience.dealing = False
         self._timers.cancel((DEAL, 0))

@@ -20,11 +20,12 @@ from upcard.server.tables import listing
 from upcard.server.tables.bot_threads import BotThreads
 from upcard.server.tables.caller import Caller
 from upcard.server.tables.dealing import NewGame, alone, dealt
+from upcard.server.tables.law import checked
 from upcard.server.tables.listener import Listener
 from upcard.server.tables.live import LiveTable
-from upcard.server.tables.lobby import checked
 from upcard.server.tables.log import TableLog, opening
-from upcard.server.tables.next_deals import NextDeals
+from upcard.server.tables.neighbours import Workers
+from upcard.server.tables.next_deals import NextDeals, OwnSecrets, SharedSecrets
 from upcard.server.tables.playing_on import MidGame, played_on
 from upcard.server.tables.practice import practised
 from upcard.server.tables.requests import answer
@@ -81,19 +82,21 @@ class Tables:
         grace: float,
         most: int,
         minds: int = MINDS,
+        workers: Workers | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
+        self.workers = workers
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []
         """Who hears of every commit of every table, beside the table's own behaviours."""
         self.bot_threads = BotThreads(BOT_THREADS)
         self.minds = Pool(minds, MINDS_REPLACED.inc)
         self._services = Services(
-            store, clock, new_secret, bot_pace, grace, self.bot_threads, self.minds, self.listeners, Rounds()
+            store, clock, new_secret, bot_pace, grace, self.bot_threads, self.minds, self.listeners, Rounds(), workers
         )
         self._new_code = new_code
-        self.next_deals = NextDeals(new_secret)
+        self.next_deals = NextDeals(SharedSecrets(workers.store) if workers else OwnSecrets(), new_secret)
         self._room = Room(most)
         self._opening: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._alarm: Alarm | None = None
@@ -109,13 +112,21 @@ class Tables:
 
     async def _tidy(self) -> None:
         """T26: close tables that nobody needs any more; what was played there stays."""
+        if self.workers is not None and not self.workers.leads:
+            return
         now = self.clock.wall_time()
         try:
             limit = SWEPT + len(self.live)  # those with guests stay, and stand in nobody's way
-            for table in await self.store.idle(millis(now - FORGOTTEN), millis(now - EMPTY), limit):
-                await self._close(table)
+            idle = await self.store.idle(millis(now - FORGOTTEN), millis(now - EMPTY), limit)
+            elsewhere = await self._held_elsewhere([table.code for table in idle])
+            for table in idle:
+                if table.code not in elsewhere:
+                    await self._close(table)
         except Unavailable as why:
             log.warning("the sweep waits: %s", why)
+
+    async def _held_elsewhere(self, codes: list[str]) -> set[str]:
+        return await self.workers.store.held(codes) - self.live.keys() if self.workers is not None else set()
 
     async def _close(self, summary: Summary) -> None:
         """Close a table where nobody is; one that is asleep need not be opened for that."""
@@ -141,11 +152,11 @@ class Tables:
         agreed = checked(terms)
         if isinstance(agreed, Refusal):
             return agreed
-        secret = self._services.new_secret() if agreed.deal else self.next_deals.take(person.id)
+        secret = self._services.new_secret() if agreed.deal else await self.next_deals.take(person.id)
         wanted = NewGame(alone(agreed), person, await self._kind(bot, person), secret, share)
         made = await self._begin(lambda code: dealt(code, wanted))
         if isinstance(made, Refusal) and not agreed.deal:
-            self.next_deals.give_back(person.id, wanted.secret)
+            await self.next_deals.give_back(person.id, wanted.secret)
         return made
 
     async def play_on(self, log: Log, step: int, seat: int, person: Person, bot: str) -> str | Refusal:
@@ -190,9 +201,15 @@ class Tables:
         except Conflict:
             raise Full(f"{code} was taken at the same moment") from None
 
+    async def look_around(self) -> None:
+        """See what public tables there are at other workers."""
+        if self.workers is not None:
+            await self.workers.look_around()
+
     def public(self, limit: int) -> list[Summary]:
         """The public tables where somebody sits and is there."""
-        return listing.public(self.live.values(), limit)
+        others = self.workers.listed if self.workers is not None else []
+        return listing.public(self.live.values(), [one for one in others if one[0].code not in self.live], limit)
 
     def mine(self, tables: list[Summary], person: str) -> list[listing.MyTable]:
         """Somebody's tables, each with whose turn it is."""
@@ -267,6 +284,7 @@ class Tables:
             raise
         self.live[code] = table
         table.start()
+        table.neighbours.say_so()
         return table
 
     async def _from_log(self, code: str) -> LiveTable:
@@ -280,12 +298,17 @@ class Tables:
             await asyncio.sleep(0)
         if table_log.lobby.stage == "closed":
             raise ClosedTable(code)
-        return LiveTable(self._services, table_log, clocks, answer, self._forget)
+        table = LiveTable(self._services, table_log, clocks, answer, self._forget)
+        if self.workers is not None:
+            for head in await self.workers.store.heads(self.workers.id, [code]):
+                table.neighbours.open(head)
+        return table
 
     def _forget(self, table: LiveTable) -> None:
         if self.live.get(table.code) is table:
             del self.live[table.code]
             self._room.leave(table.code)
+            table.neighbours.say_so()
 
     async def stop(self) -> None:
         """Answer what waits and let every table go; the log has them all."""

@@ -22,8 +22,8 @@ async def say(table: LiveTable, guest: Guest, request: wire.Say) -> wire.Answer 
         return Refusal("chat_too_long", "T22", {"number": str(LONGEST_CHAT)})
     services = table.services
     said = await services.store.say(table.code, one.id, one.name, text, millis(services.clock.wall_time()))
-    chatted = wire.Chatted(wire.Said(said.number, said.member, said.name, said.text, said.at))
-    table.audience.broadcast(guest.person, chatted)
+    await table.neighbours.hear_chat([said])
+    table.neighbours.say_so()
     return wire.Yes(request.id)
 
 
@@ -34,7 +34,7 @@ async def react(table: LiveTable, guest: Guest, request: wire.React) -> wire.Ans
         return one
     if request.what not in wire.REACTIONS:
         return Refusal("bad_reaction", "T22", {"allowed": ", ".join(wire.REACTIONS)})
-    table.audience.broadcast(guest.person, wire.Reacted(guest.person, request.what))
+    table.react(guest.person, request.what)
     return wire.Yes(request.id)
 
 
@@ -43,6 +43,7 @@ async def mute(table: LiveTable, guest: Guest, request: wire.Mute) -> wire.Answe
     if table.log.lobby.find(request.member) is None:
         return Refusal("bad_target", "T23")
     table.audience.mute(guest.person, request.member, request.on)
+    table.neighbours.say_so()
     return wire.Yes(request.id)
 
 

@@ -18,6 +18,8 @@ class Timers:
         self._due: dict[str, dict[Key, float]] = {}
         """By kind: which of it, and when. There is no empty kind."""
         self._alarm: tuple[float, Alarm] | None = None
+        self.late: Mapping[str, float] = {}
+        """Seconds that are waited for another worker to act, by kind."""
 
     def __len__(self) -> int:
         return sum([len(due) for due in self._due.values()])
@@ -66,8 +68,9 @@ class Timers:
         first: tuple[float, Timer] | None = None
         for kind, due in self._due.items():
             key = min(due, key=due.__getitem__) if len(due) > 1 else next(iter(due))
-            if first is None or due[key] < first[0]:
-                first = (due[key], (kind, key))
+            when = due[key] + self.late.get(kind, 0.0) if self.late else due[key]
+            if first is None or when < first[0]:
+                first = (when, (kind, key))
         return first
 
     def set_alarm(self) -> None:

@@ -11,7 +11,7 @@ from upcard.play.registry import all_games, find
 from upcard.server.people.looks import looks
 from upcard.server.people.names import clean, columns
 from upcard.server.store import Person
-from upcard.server.tables.lobby import checked as checked_terms
+from upcard.server.tables.law import checked as checked_terms
 from upcard.server.tables.rows import Terms
 from upcard.server.tournaments.rows import Began, CheckedIn, Created, Ended, Entered, Pace, Paused, Rows, Withdrew
 from upcard.server.tournaments.tournament import Tournament, fitting

@@ -31,6 +31,7 @@ RETRY_SECONDS = 5.0
 """When something is tried again that there was no room for, or that the store could not take."""
 FORGOTTEN_MS = 7 * 86_400_000
 """M22: after how long one is called off that has not begun."""
+TRIES = 5
 SWEEP_SECONDS = 3600.0
 
 Question = Callable[[Tournament], Rows | Refusal]
@@ -48,7 +49,13 @@ class Tournaments:
         clock: Clock,
         new_seed: Callable[[], str],
         new_code: Callable[[], str],
+        leads: Callable[[], bool] = lambda: True,
+        shared: bool = False,
     ) -> None:
+        self._leads = leads
+        """Of several workers one lets tournaments go on."""
+        self._shared = shared
+        """Whether others may write to their logs."""
         self._store = store
         self._tables = tables
         self._clock = clock
@@ -77,6 +84,37 @@ class Tournaments:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
+    def look_again(self) -> None:
+        """Go by what other workers have written, and go on with it if this one leads."""
+        self._soon(self._follow_all(), "of others")
+
+    async def _follow_all(self) -> None:
+        try:
+            for summary in await self._store.unfinished():
+                if summary.code not in self._open:
+                    self._open[summary.code] = Tournament.of(summary.code, await self._store.read(summary.code))
+            for code in list(self._open):
+                async with self._lock(code):
+                    await self._follow(self._open.get(code))
+                if self._leads():
+                    self._soon(self._go_on(code), code)
+        except Unavailable as why:
+            log.debug("tournaments are looked at later: %s", why)
+
+    async def _follow(self, one: Tournament | None) -> None:
+        """Go by what others have written to the log of a tournament."""
+        if one is None or not self._shared:
+            return
+        for line in (await self._store.read(one.code))[one.seq :]:
+            one.apply(line)
+        self._put_away(one)
+
+    def _put_away(self, one: Tournament) -> None:
+        if one.stage == "over" and one.code in self._open:
+            self._open.pop(one.code, None)
+            self._locks.pop(one.code, None)
+            self._remember(one)
+
     def _sweep(self) -> None:
         """M22: call off what nobody has begun."""
         before = millis(self._clock.wall_time()) - FORGOTTEN_MS
@@ -103,6 +141,7 @@ class Tournaments:
     async def find(self, code: str) -> Tournament | None:
         """A tournament by its code."""
         one = self._open.get(code) or self._over.get(code)
+        await self._follow(one)
         if one is None and (lines := await self._store.read(code)):
             one = Tournament.of(code, lines)
             self._remember(one)
@@ -140,12 +179,24 @@ class Tournaments:
         one = await self.find(code)
         assert one is not None
         async with self._lock(code):
+            refused = await self._asked(one, question)
+        if refused is None:
+            self._soon(self._go_on(code), code)
+        return refused
+
+    async def _asked(self, one: Tournament, question: Question) -> Refusal | None:
+        """The rows of an answer, written; decided anew where another worker was quicker."""
+        for _ in range(TRIES):
+            await self._follow(one)
             rows = question(one)
             if isinstance(rows, Refusal):
                 return rows
-            await self._append(one, rows)
-        self._soon(self._go_on(code), code)
-        return None
+            try:
+                await self._append(one, rows)
+            except Conflict:
+                continue
+            return None
+        raise Unavailable("others change this tournament again and again")
 
     def hides(self, code: str, table: str) -> bool:
         """M24: whether the games of a table cannot be read yet, since others play the same cards."""
@@ -168,21 +219,21 @@ class Tournaments:
         await self._store.append(lines, one.after(lines).summary())
         for line in lines:
             one.apply(line)
-        if one.stage == "over":
-            self._open.pop(one.code, None)
-            self._locks.pop(one.code, None)
-            self._remember(one)
+        self._put_away(one)
 
     # --- what goes on by itself
 
     async def _go_on(self, code: str) -> None:
         """Open tables that are missing, take results, begin the next round; later, if that is not possible now."""
+        if not self._leads():
+            return
         try:
             async with self._lock(code):
                 one = self._open.get(code)
+                await self._follow(one)
                 if one is not None and one.stage == "playing":
                     await self._play_on(one)
-        except (Full, Unavailable) as why:
+        except (Full, Unavailable, Conflict) as why:
             log.warning("tournament %s goes on later: %s", code, why)
             self._clock.call_at(self._clock.now() + RETRY_SECONDS, lambda: self._soon(self._go_on(code), code))
         except Exception:

@@ -37,6 +37,8 @@ class Appending(Struct, frozen=True):
     clocks: str
     lines: list[tuple[int, str | None, int, str]]
     aids: list[str] | UnsetType = UNSET
+    due: str | UnsetType = UNSET
+    """The window whose time must be up."""
     maker: str | UnsetType = UNSET
     """Who opened the table, if this does."""
     stage: str | UnsetType = UNSET
@@ -45,7 +47,7 @@ class Appending(Struct, frozen=True):
     games: list[Dealt | Won] | UnsetType = UNSET
 
 
-def appending(code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> Appending:
+def appending(code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks, due: int = 0) -> Appending:
     """What a table appends; Conflict if that cannot be the next lines of any log."""
     first, last = lines[0].seq, lines[-1]
     if [line.seq for line in lines] != list(range(first, first + len(lines))):
@@ -54,7 +56,8 @@ def appending(code: str, lines: list[LogLine], summary: Summary | None, clocks: 
     if len(set(aids)) != len(aids):
         raise Conflict(f"the lines for table {code} have one id twice")
     written = [(line.seq, line.aid or None, line.at, encode(line.row).decode()) for line in lines]
-    head = (code, first, last.seq, summary.at if summary else last.at, _text(clocks), written, aids or UNSET)
+    at = summary.at if summary else last.at
+    head = (code, first, last.seq, at, _text(clocks), written, aids or UNSET, str(due) if due else UNSET)
     if summary is None:
         return Appending(*head)
     games = [_listed(line.row, line.at, summary) for line in lines if _is_listed(line.row)]

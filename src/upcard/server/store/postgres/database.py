@@ -1,4 +1,4 @@
-"""The database of a house: reached, brought to the newest schema, and held by one server at a time."""
+"""The database of a house: reached, brought to the newest schema, and shared by the servers of the house."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -14,12 +14,14 @@ from upcard.server.store import Unavailable
 SCHEMA = "upcard"
 """Where our tables are in the database, apart from those of others."""
 HOUSE = 0x55504344
-"""The advisory lock of whoever writes here: UPCD."""
+"""The advisory lock of the house, UPCD: servers share it, and who moves the whole house has it alone."""
+MIGRATING = HOUSE + 1
+"""The advisory lock of whoever brings the tables to the newest schema."""
 CONNECT_SECONDS = 5.0
 COMMAND_SECONDS = 15.0
 """How long an answer is waited for before the connection is given up."""
 LOCK_SECONDS = 5
-"""How long somebody who has just been killed may still hold the house."""
+"""How long others are waited for who have a lock: somebody who has just been killed may still hold it."""
 SETTINGS = {
     "search_path": SCHEMA,
     "synchronous_commit": "on",  # what is acknowledged is on the disk, whatever the host has set
@@ -27,8 +29,8 @@ SETTINGS = {
     "jit": "off",
     "timezone": "UTC",
 }
-BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
-"""What is raised when a connection cannot be made, or has ended."""
+BROKEN = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncpg.PostgresConnectionError)
+"""What is raised when a connection cannot be made, or has ended, or is in no state to go on."""
 REFUSED = (*BROKEN, asyncpg.PostgresError)
 
 T = TypeVar("T")
@@ -68,15 +70,26 @@ def reason(wrong: Exception) -> str:
     return "it cannot be reached" if isinstance(wrong, BROKEN) else str(wrong)
 
 
-async def hold(connection: Connection, address: str) -> None:
-    """Be the one who writes here until the connection ends; an earlier one of the same name is ended first."""
+async def join(connection: Connection, address: str) -> None:
+    """Be one of those who write here until the connection ends; what is left of an earlier one of the same name, which
+    may still be writing, is ended first."""
     await connection.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         " AND datname = current_database() AND application_name = current_setting('application_name')"
     )
+    await _lock(connection, address, "pg_advisory_lock($1, hashtext(current_setting('application_name')))", HOUSE)
+    await _lock(connection, address, "pg_advisory_lock_shared($1::bigint)", HOUSE)
+
+
+async def hold(connection: Connection, address: str) -> None:
+    """Have the house alone until the connection ends."""
+    await _lock(connection, address, "pg_advisory_lock($1::bigint)", HOUSE)
+
+
+async def _lock(connection: Connection, address: str, lock: str, number: int) -> None:
     await connection.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
     try:
-        await connection.execute("SELECT pg_advisory_lock($1)", HOUSE)
+        await connection.execute(f"SELECT {lock}", number)
     except asyncpg.LockNotAvailableError:
         raise Unavailable(
             f"{shown(address)} is in use by another upcard; stop that one, or name another database with --store"
@@ -101,11 +114,11 @@ def migrations() -> list[str]:
 
 
 async def prepare(address: str, name: str) -> None:
-    """See that nobody else writes here, and bring the tables to the newest schema."""
+    """See that nobody has the house alone, and bring the tables to the newest schema."""
     try:
         connection = await connect(address, name)
         try:
-            await hold(connection, address)
+            await join(connection, address)
             await migrate(connection, address)
         finally:
             await end(connection)
@@ -114,7 +127,15 @@ async def prepare(address: str, name: str) -> None:
 
 
 async def migrate(connection: Connection, address: str) -> None:
-    """Run the scripts that the database has not seen, each in a transaction of its own."""
+    """Run the scripts that the database has not seen, each in a transaction of its own, and one process at a time."""
+    await _lock(connection, address, "pg_advisory_lock($1::bigint)", MIGRATING)
+    try:
+        await _migrate(connection, address)
+    finally:
+        await connection.execute("SELECT pg_advisory_unlock($1::bigint)", MIGRATING)
+
+
+async def _migrate(connection: Connection, address: str) -> None:
     await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
     await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number bigint PRIMARY KEY)")
     seen, known = await schema(connection), migrations()

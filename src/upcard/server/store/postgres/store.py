@@ -12,6 +12,7 @@ import asyncpg
 from upcard.server.store import Clocks, Conflict, Said, Summary, Unavailable
 from upcard.server.store.postgres.appending import appending
 from upcard.server.store.postgres.database import (
+    BROKEN,
     COMMAND_SECONDS,
     CONNECT_SECONDS,
     REFUSED,
@@ -55,7 +56,7 @@ T = TypeVar("T")
 
 
 class PostgresStore(SqlStore):
-    """A store in a database that other machines may reach, for one server process and its event loop."""
+    """A store in a database that other machines may reach, and that several servers share."""
 
     def __init__(self, address: str, name: str) -> None:
         self._address = address
@@ -104,9 +105,11 @@ class PostgresStore(SqlStore):
 
     # --- tables
 
-    async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
-        """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
-        await self._writer.submit(appending(code, lines, summary, clocks))
+    async def append(
+        self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks, due: int = 0
+    ) -> None:
+        """Write the next lines of a table, all or none; Conflict if a place or an id is taken, Early if it is."""
+        await self._writer.submit(appending(code, lines, summary, clocks, due))
 
     async def read(self, code: str, since: int = 0) -> list[LogLine]:
         """The lines of a table behind a place, in order; none if there is no such table."""
@@ -154,10 +157,14 @@ class PostgresStore(SqlStore):
             try:
                 pool = await self._open_pool()
                 async with pool.acquire(timeout=CONNECT_SECONDS) as connection:
-                    return await work(connection)
+                    return await _sound(connection, work)
             except asyncpg.IntegrityConstraintViolationError:
                 raise
             except REFUSED as wrong:
+                if isinstance(wrong, BROKEN) and self._pool is not None:
+                    await (
+                        self._pool.expire_connections()
+                    )  # the others have ended with it, as when the database was killed
                 if not left:
                     raise Unavailable(f"the database does not answer: {reason(wrong)}") from None
         raise AssertionError("the last try returns or raises")
@@ -177,6 +184,15 @@ class PostgresStore(SqlStore):
                     server_settings={**SETTINGS, "application_name": "upcard"},
                 )
         return self._pool
+
+
+async def _sound(connection: Any, work: Callable[[Any], Awaitable[T]]) -> T:
+    """Do something on a connection; one that breaks on the way is not used again."""
+    try:
+        return await work(connection)
+    except BROKEN:
+        connection.terminate()
+        raise
 
 
 @cache

@@ -11,10 +11,10 @@ import asyncpg
 from msgspec.json import Encoder
 
 from upcard.server.metrics import COMMIT_JOBS, COMMIT_SECONDS
-from upcard.server.store import Conflict, Unavailable
+from upcard.server.store import Conflict, Early, Unavailable
 from upcard.server.store.backlog import Backlog, Job
 from upcard.server.store.postgres.appending import Appending
-from upcard.server.store.postgres.database import BROKEN, REFUSED, Connection, connect, end, hold, reason, shown
+from upcard.server.store.postgres.database import BROKEN, REFUSED, Connection, connect, end, join, reason, shown
 
 APPEND = "SELECT append($1)"
 WRITTEN = """
@@ -34,7 +34,7 @@ Jobs = list[Job[Appending]]
 
 
 class Writer:
-    """Appends in the order they came, many at a time, on a connection of its own that holds the house."""
+    """Appends in the order they came, many at a time, on a connection of its own."""
 
     def __init__(self, address: str, name: str) -> None:
         self.backlog: Backlog[Appending] = Backlog()
@@ -52,7 +52,7 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Take no more, write what waits, and let the house go."""
+        """Take no more, write what waits, and let go."""
         self.backlog.closed = True
         if self._writing is not None:
             await self._writing
@@ -64,17 +64,17 @@ class Writer:
         async with self._connecting:
             if self._connection is None or self._connection.is_closed():
                 try:
-                    self._connection = await self._held()
+                    self._connection = await self._joined()
                 except REFUSED as wrong:
                     if not self.backlog.failure:
                         log.warning("no connection to %s: %s", shown(self._address), str(wrong) or type(wrong).__name__)
                     raise Unavailable(reason(wrong)) from None
             return self._connection
 
-    async def _held(self) -> Connection:
+    async def _joined(self) -> Connection:
         connection = await connect(self._address, self._name)
         try:
-            await hold(connection, self._address)
+            await join(connection, self._address)
         except BaseException:
             await end(connection)
             raise
@@ -147,8 +147,13 @@ async def _appended(connection: Connection, jobs: list[Appending]) -> list[objec
                 raise
     verdicts: list[object] = [None] * len(jobs)
     for place, why in zip(order, reasons, strict=True):
-        verdicts[place] = Conflict(why) if why else None
+        verdicts[place] = _refusal(why) if why else None
     return verdicts
+
+
+def _refusal(why: str) -> Exception:
+    word, _, milliseconds = why.partition(" ")
+    return Early(int(milliseconds) / 1000) if word == "early" else Conflict(why)
 
 
 async def _verdict(connection: Connection, job: Appending) -> object:

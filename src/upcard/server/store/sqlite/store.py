@@ -65,7 +65,14 @@ class SqliteStore(SqlStore):
 
     # --- tables
 
-    async def append(self, code: str, lines: list[LogLine], summary: Summary | None, clocks: Clocks) -> None:
+    async def append(
+        self,
+        code: str,
+        lines: list[LogLine],
+        summary: Summary | None,
+        clocks: Clocks,
+        due: int = 0,  # noqa: ARG002
+    ) -> None:
         """Write the next lines of a table, all or none; Conflict if a place or an id is taken."""
         await self._writer.submit(partial(append, self._numbers, code, lines, summary, clocks))
 
