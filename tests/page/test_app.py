@@ -11,7 +11,7 @@ from kit.page.visitor import Visit, Visitor
 from kit.server.served import Served
 
 WORKING = "navigator.serviceWorker.ready.then(() => null)"
-CONTROLLED = "navigator.serviceWorker.controller !== null"
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 NO_APP = """for (const one of ['serviceWorker', 'wakeLock', 'share']) delete Navigator.prototype[one];
     delete globalThis.Notification"""
 SHARES = "Navigator.prototype.share = (what) => { globalThis.handed = what; return Promise.resolve(); }"
@@ -96,9 +96,9 @@ def test_one_who_looks_elsewhere_is_told_of_their_turn(visit: Visit) -> None:
     ana.open("/")
     ana.press("Play Check-game now")
     ana.sees("region", "You")
-    ana.page.wait_for_function("document.title.startsWith('Your turn')")
+    ana.page.wait_for_function("() => document.title.startsWith('Your turn')")
     ana.page.evaluate(HIDDEN)
-    ana.page.wait_for_function(f"{TOLD}.then((titles) => titles.startsWith('Your turn'))")
+    ana.page.wait_for_function(f"() => {TOLD}.then((titles) => titles.startsWith('Your turn'))")
 
 
 def test_a_tab_of_an_older_page_takes_over_the_new_one(visit: Visit) -> None:
@@ -154,14 +154,14 @@ def test_the_screen_stays_on_while_it_is_ones_own_game(visit: Visit) -> None:
     code = player.open_table("uno")
     assert ana.page.evaluate("held") == 0
     player.deal()
-    ana.page.wait_for_function("held === 1")
+    ana.page.wait_for_function("() => held === 1")
     ben.open(f"/t/{code}")
     ben.sees("region", "You are watching")
     assert ben.page.evaluate("held") == 0
     ana.press("Leave the table")
-    ana.page.wait_for_function("held === 1")  # it asks first
+    ana.page.wait_for_function("() => held === 1")  # it asks first
     ana.press("Look away, keep my seat")
-    ana.page.wait_for_function("held === 0")
+    ana.page.wait_for_function("() => held === 0")
 
 
 def test_the_icon_is_marked_while_one_is_called_and_a_touch_leads_back(visit: Visit) -> None:
@@ -174,16 +174,16 @@ def test_the_icon_is_marked_while_one_is_called_and_a_touch_leads_back(visit: Vi
     ana.open("/")
     ana.press("Play Check-game now")
     ana.sees("region", "You")
-    ana.page.wait_for_function("document.title.startsWith('Your turn')")
+    ana.page.wait_for_function("() => document.title.startsWith('Your turn')")
     ana.page.evaluate(HIDDEN)
-    ana.page.wait_for_function(f"{TOLD}.then((titles) => titles.startsWith('Your turn'))")
-    ana.page.wait_for_function("badge === 1")
+    ana.page.wait_for_function(f"() => {TOLD}.then((titles) => titles.startsWith('Your turn'))")
+    ana.page.wait_for_function("() => badge === 1")
     (worker,) = ana.context.service_workers
     opened = ana.page.evaluate("performance.getEntriesByType('navigation')[0].name")
     assert opened != ana.page.url  # a browser knows a tab by what it was opened with
     assert worker.evaluate(TOUCHED) == opened
     ana.page.evaluate(SEEN)
-    ana.page.wait_for_function("badge === 0")
+    ana.page.wait_for_function("() => badge === 0")
 
 
 def head(page: Page, name: str) -> str:
@@ -201,7 +201,7 @@ def test_a_link_tells_of_a_public_table_its_game_and_of_a_private_one_nothing(vi
     private, unknown = shown(ben, f"/t/{code}"), shown(ben, "/t/222222")
     assert private == unknown and "UNO" not in "".join(private)
     ana.press("Open to all", "checkbox")
-    ana.page.wait_for_function("[...document.querySelectorAll('input')].length > 0")
+    ana.page.wait_for_function("() => [...document.querySelectorAll('input')].length > 0")
     ben.open("/")
     ben.sees("heading", "Open tables")
     title, _, picture = shown(ben, f"/t/{code}")

@@ -20,6 +20,8 @@ GHOSTS = """globalThis.ghosts = 0; new MutationObserver((changes) => {
 SLOTS = """[...document.querySelectorAll('.seat .grid > *')].map((one) => one.getBoundingClientRect())
     .map(({x, y}) => [Math.round(x), Math.round(y)])"""
 """Where the cards of the others lie."""
+LONGEST_FLAGS = """document.querySelectorAll('.seat .flag').forEach((one) => (one.textContent = 'Keine Karten, gesperrt'))"""
+"""No language has a longer word for a seat."""
 FOCUSED = "(wanted) => wanted === document.activeElement"
 
 
@@ -195,6 +197,8 @@ def test_a_flag_moves_no_slot_of_a_grid(visit: Visit, house: Served, kind: Kind)
     before = player.visitor.page.evaluate(SLOTS)
     player.visitor.press("Throw it")
     player.visitor.page.wait_for_selector(".seat .flag")
+    assert player.visitor.page.evaluate(SLOTS) == before
+    player.visitor.page.evaluate(LONGEST_FLAGS)
     assert player.visitor.page.evaluate(SLOTS) == before
 
 

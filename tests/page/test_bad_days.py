@@ -102,7 +102,7 @@ def test_an_old_page_says_that_it_must_be_loaded_again(visit: Visit) -> None:
     player = Player(visit())
     code = player.open_table("check-game")
     page = player.visitor.page
-    page.route_web_socket("**/ws", lambda line: line.on_message(lambda _: line.close(code=4004, reason="version")))
+    page.route_web_socket("**/ws?t=*", lambda line: line.on_message(lambda _: line.close(code=4004, reason="version")))
     page.goto(f"/t/{code}")
     player.visitor.sees("heading", "The page has changed")
     assert faults(page) == []

@@ -3,12 +3,14 @@
 from playwright.sync_api import expect
 
 from kit.at import at
+from kit.page.deals import stacked
 from kit.page.driver import Player
 from kit.page.scenes import Scene, come_to
 from kit.page.visitor import Visit
 from kit.server.served import Served
 
-IN_HAND = "document.activeElement?.closest('.fan') !== null"
+IN_HAND = "() => document.activeElement?.closest('.fan') !== null"
+IN_GRID = "() => document.activeElement?.closest('.grid') !== null"
 
 
 def test_the_focus_stays_in_the_hand_from_turn_to_turn(visit: Visit, house: Served) -> None:
@@ -47,3 +49,24 @@ def test_letters_draw_and_enter_ends_a_play(visit: Visit, house: Served) -> None
     player.visitor.until(lambda screen: screen.title.startswith("Your turn"))
     page.keyboard.press("d")
     player.visitor.sees("group", "Your hand, 4 cards")
+
+
+KING = (
+    ("d", ("button", "Throw it")),
+    ("p", ("button", "Skip")),  # thrown, and the race for it passed
+    ("1", ("button", "Look")),
+    ("Shift+Digit1", ("img", "three of hearts", "Cards of Ada")),
+    ("2", ("group", "Your play so far")),
+    ("Shift+Digit2", ("region", "What happened to you")),
+)
+
+
+def test_a_king_is_used_fully_in_six_presses(visit: Visit, house: Served) -> None:
+    player = Player(visit("keys"))
+    come_to(Scene("check", "keys", stacked("check").replace("stock QH", "stock KH")), player, house)
+    player.visitor.press("I have seen them")
+    player.visitor.walk_to(player.visitor.sees("button", "Draw from the deck").find("button", "Draw from the deck")[0])
+    for key, (role, name, *within) in KING:
+        player.visitor.page.keyboard.press(key)
+        player.visitor.sees(role, name, *within)
+    player.visitor.page.wait_for_function(IN_GRID)

@@ -10,6 +10,10 @@ from kit.page.critic import cut_off, faults, out_of_reach, too_wide
 from kit.page.visitor import Kind, Visit, Visitor
 from kit.server.evening import play_to_the_end
 from kit.server.served import Player, Served
+from upcard import Table
+from upcard.bots.company import seated
+from upcard.logs.links import pack
+from upcard.logs.log import parse
 
 FOUND = 300_000
 """Milliseconds until a test that waits for ever is broken off."""
@@ -29,6 +33,22 @@ async def a_game(house: Served) -> str:
 def looks(visitor: Visitor) -> list[str]:
     page = visitor.page
     return [*faults(page), *cut_off(page), *out_of_reach(page), *too_wide(page)]
+
+
+def test_a_game_in_a_link_is_coached_like_one_of_a_table(visit: Visit) -> None:
+    table = Table("check", ["Ana", "medium:Ben"], {"turn_limit": 1}, 3)
+    company = seated(table, ["easy", "medium"], 3)
+    while company.speak():
+        pass
+    visitor = visit("phone")
+    visitor.open(f"/r#{pack(parse(table.log()))}")
+    visitor.press("More")
+    visitor.page.get_by_role("link", name="Coach").click()
+    visitor.press("Look at this game")
+    visitor.page.get_by_role("heading", name="Decisions and luck").wait_for(timeout=FOUND)
+    assert looks(visitor) == []
+    visitor.page.get_by_role("button", name="Chances over time").click()
+    visitor.page.wait_for_url("**/r?step=*#*")
 
 
 @pytest.mark.parametrize("kind", ["phone", "desktop"])

@@ -16,7 +16,7 @@ from kit.server.served import Served
 LOOKS = [("phone", "dark"), ("desktop", "light")]
 READY = {
     "/": ("list", "Games"), "/settings": ("heading", "Settings"), "/link": ("heading", "Go on here?"),
-    "/t/NOSUCH": ("heading", "There is no such table"), "/g/NOSUCH/1": ("link", "To the first page"),
+    "/t/NOSUCH": ("heading", "There is no such table"), "/g/NOSUCH/1": ("link", "Home"),
     "/statistics": ("heading", "My statistics"), "/house": ("heading", "The house"),
     "/rules/table": ("heading", "The table"), "/d/uno-4-7f3c": ("heading", "uno-4-7f3c"),
     "/day": ("button", "Play the deal of UNO"), "/tournaments": ("button", "Make the tournament"),

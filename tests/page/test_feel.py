@@ -98,6 +98,30 @@ def test_a_price_is_read_before_it_is_paid(visit: Visit, house: Served) -> None:
     assert len(held(player.visitor.look())) == 7
 
 
+TWOS = {"phase": "twos", "pile": "9S 2S", "pending": 2, "raised": "1:2S:2", "live_rank": "2", "live_suit": "S"}
+STUCK = {
+    "uno": at("uno", 2, pile="R5", colour="R", hands={0: "B1 G2", 1: "Y1 Y2 Y3 Y6"}, stock="G1 G3 G4 G6"),
+    "check-game owed": at("check-game", 2, pile="9S 7S", suit="S", attack=10, hands={0: "3D 4H", 1: "6S 5S 4S"}),
+    "switch owed": at("switch", 2, **TWOS, hands={0: "3H 4D", 1: "6S 5S 4S"}),
+    "switch": at("switch", 2, pile="9S", live_rank="9", live_suit="S", hands={0: "3H 4D", 1: "6S 5S 4S"}),
+    "extreme-last-card": at("extreme-last-card", 2, pile="9S", suit="S", hands={0: "2D 4H", 1: "6S 5S 4S"}),
+    "check-game": at("check-game", 2, pile="9S", suit="S", hands={0: "3D 4H", 1: "6S 5S 4S"}),
+}
+"""Two cards in one's hand, neither of which goes."""
+
+
+@pytest.mark.parametrize("kind", ["phone", "desktop"])
+@pytest.mark.parametrize("stuck", STUCK)
+def test_where_no_card_goes_the_draw_is_the_only_strong_button(
+    visit: Visit, house: Served, stuck: str, kind: Kind
+) -> None:
+    player = Player(visit(kind))
+    come_to(Scene(stuck.partition(" ")[0], "stuck", STUCK[stuck].text(), sees=("button", "Draw ")), player, house)
+    strong = player.visitor.page.locator(".acts :is(.go, .call)")
+    expect(strong).to_have_count(1)
+    expect(strong).to_contain_text("Draw ")
+
+
 @pytest.mark.parametrize("kind", ["phone", "short", "tablet", "laptop", "desktop"])
 def test_nothing_moves_while_a_play_is_laid(visit: Visit, house: Served, kind: Kind) -> None:
     player = Player(visit(kind))
@@ -271,7 +295,7 @@ def test_the_way_back_is_as_it_was_where_nothing_is_open(visit: Visit) -> None:
     visitor.sees("dialog", "What should we call you?")
     visitor.press("That’s me")
     visitor.until(lambda screen: not screen.has("dialog"))
-    visitor.page.wait_for_function("history.state === null")
+    visitor.page.wait_for_function("() => history.state === null")
     visitor.press("Change")
     visitor.page.go_back()
     visitor.until(lambda screen: not screen.has("dialog"))

@@ -77,7 +77,7 @@ def test_a_damaged_link_is_met_calmly(visit: Visit) -> None:
         visitor.open("/")
         visitor.open(f"/r#{damaged}")
         visitor.sees("heading", "This replay cannot be opened")
-        visitor.press("To the first page", role="link")
+        visitor.press("Home", role="link")
         visitor.sees("button", "Play UNO now, against bots")
 
 

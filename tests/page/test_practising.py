@@ -81,6 +81,22 @@ def test_whoever_plays_while_a_lesson_is_open_plays_on(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Go on")).to_have_count(0)
 
 
+def test_a_lesson_that_is_read_while_the_line_is_down_leaves_no_pause(visit: Visit) -> None:
+    visitor = visit("phone", lessons="new")
+    visitor.forgiven = GONE
+    visitor.open("/")
+    visitor.press("Play Check! now")
+    visitor.sees("button", "Got it")
+    visitor.context.set_offline(True)
+    visitor.until(lambda screen: "Your seat is kept" in screen.said("status"))
+    visitor.press("Skip all")
+    visitor.context.set_offline(False)
+    visitor.until(lambda screen: "Your seat is kept" not in screen.said("status"))
+    visitor.press("More about this table")
+    visitor.sees("button", "Pause the game")  # which is there when the game goes on
+    expect(visitor.page.get_by_role("heading", name="Paused")).to_have_count(0)
+
+
 def test_bots_wait_while_a_lesson_is_open(visit: Visit, tmp_path: Path) -> None:
     served = Served(tmp_path, "--bot-pace", "1.2")
     player = Player(visit("phone", url=served.url, lessons="new"))

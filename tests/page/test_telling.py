@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec import structs
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -21,10 +22,28 @@ from upcard.server.socket import wire
 from upcard.server.tables.telling import told
 
 ME, ADA, BEN = range(3)
+OVER = """() => {
+    const words = (one) => [...one.childNodes].flatMap((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return getComputedStyle(part.parentElement.querySelector('small') === part ? part : one).visibility === 'hidden'
+            ? [] : [...range.getClientRects()];
+    });
+    const pills = [...document.querySelectorAll('.me .happened b')].map((one) => one.getBoundingClientRect());
+    const over = (box) => pills.some((pill) => Math.min(pill.right, box.right) > Math.max(pill.left, box.left)
+        && Math.min(pill.bottom, box.bottom) > Math.max(pill.top, box.top));
+    return [...document.querySelectorAll('.me .who, .status, .now p, .acts .btn, .fan .hold')]
+        .filter((one) => words(one).some(over)).map((one) => one.innerText);
+}"""
+"""What a word at one's own seat lies over."""
 FACES = {"poker": ("9S", "4H"), "coloured": ("R5", "G7")}
 ENOUGH = 3
 """Faults after which one need not look on."""
 MARKS = str.maketrans("", "", "\u2068\u2069")
+BESIDE = """() => {
+    const box = (where) => document.querySelector(where).getBoundingClientRect();
+    return box('.now .lines').right <= box('.top .title').left;
+}"""
 SEEN = """([where, text]) => [...document.querySelectorAll(where)].some((one) => {
     const box = one.getBoundingClientRect(), edge = one.closest('.lines')?.getBoundingClientRect();
     const [x, y] = [box.left + Math.min(12, box.width / 2), box.bottom - Math.min(8, box.height / 2)];
@@ -115,6 +134,14 @@ def test_the_screen_for_all_tells_it_too(game: str, visit: Visit, house: Served)
     assert wrong[:ENOUGH] == []
 
 
+def test_on_a_screen_what_happened_stands_beside_the_name_of_the_game(visit: Visit, house: Served) -> None:
+    visitor, _, _ = tapped(visit, house, "desktop", "extreme-last-card")
+    wall = visit("wall")
+    wall.open(f"/t/{visitor.page.url.rsplit('/', 1)[-1]}/screen")
+    wall.sees("region", "Just now")
+    assert wall.page.evaluate(BESIDE)
+
+
 # --- what happens to me
 
 
@@ -132,6 +159,18 @@ def test_what_happens_to_me_stays_with_its_rule_until_i_touch_something(visit: V
     assert faults(visitor.page) == []
     visitor.page.get_by_role("heading", level=1).tap()
     expect(bubble).to_be_hidden()
+
+
+@pytest.mark.parametrize("kind", ["phone", "short", "tablet", "desktop", "sideways"])
+@pytest.mark.parametrize("game", ["uno", "check-game"])
+def test_a_word_at_my_seat_lies_over_no_other(game: str, kind: Kind, visit: Visit, house: Served) -> None:
+    visitor, tap, speaker = tapped(visit, house, kind, game)
+    happened = event(game, "skipped", GAMES[game].setup_rule, ME, ADA)
+    seen = told(happened, speaker, speaker.event(happened, ME))
+    tap.tell([structs.replace(seen, pills=(wire.Pill(ME, "attacked +10"),))], ADA)
+    word_or_bubble = visitor.page.locator(".me .happened b:visible, .to-me")  # on a phone the bubble says it instead
+    expect(word_or_bubble.first).to_be_visible()
+    assert visitor.page.evaluate(OVER) == []
 
 
 def test_a_wrong_match_is_told_to_whom_it_costs_a_card(visit: Visit, house: Served) -> None:  # C21

@@ -81,7 +81,7 @@ def test_an_address_that_leads_nowhere_has_a_page(path: str, visit: Visit) -> No
     visitor = visit("phone")
     visitor.forgiven = ("status of 404",)
     visitor.open(path)
-    visitor.sees("link", "To the first page")
+    visitor.sees("link", "Home")
     assert faults(visitor.page) == []
 
 

@@ -232,6 +232,17 @@ describe("an end that the server gives", () => {
     expect(connection.line).toBe("open");
   });
 
+  it("of a server that stops is answered at once, since another one may be there", async () => {
+    welcome();
+    socket().hears({ t: "bye", why: "stopping", say: "Back soon." });
+    socket().breaks(1012);
+    await pass(0.3);
+    expect(sockets.length).toBe(2);
+    socket().breaks();
+    await pass(0.5);
+    expect(sockets.length).toBe(3);
+  });
+
   it("of one’s own will is kept", async () => {
     welcome();
     connection.close();

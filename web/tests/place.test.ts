@@ -11,6 +11,7 @@ describe("an address", () => {
     ["/g/K7MQXA/3", { page: "replay", code: "K7MQXA", number: 3 }],
     ["/g/K7MQXA/3/deal", { page: "deal", code: "K7MQXA", number: 3 }],
     ["/r", { page: "linked", framed: false }],
+    ["/r/coach", { page: "linked coach" }],
     ["/embed", { page: "linked", framed: true }],
     ["/d/uno-4-7f3c", { page: "named", name: "uno-4-7f3c" }],
     ["/day", { page: "day", day: "today" }],

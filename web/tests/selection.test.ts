@@ -52,6 +52,28 @@ describe("a word that is a whole play", () => {
   });
 });
 
+describe("a word with the answer to the question behind it", () => {
+  it("is sent with that once it is asked", async () => {
+    await selection.pick("draw", "pass");
+    await selection.changedTo({ legal: ["7H", "pass"], fits: ["7H", "pass"] }, false);
+    expect(judge.sent).toEqual(["draw", "pass"]);
+  });
+
+  it("is alone where that cannot be said then, and from then on", async () => {
+    await selection.pick("draw", "pass");
+    await selection.changedTo({ legal: ["7H"], fits: ["7H"] }, false);
+    await selection.changedTo({ legal: ["pass"], fits: ["pass"] }, false);
+    expect(judge.sent).toEqual(["draw"]);
+  });
+
+  it("is alone where it is refused", async () => {
+    judge.acts.draw = no("no_cards");
+    await selection.pick("draw", "pass");
+    await selection.changedTo({ legal: ["pass"], fits: ["pass"] }, false);
+    expect(judge.sent).toEqual(["draw"]);
+  });
+});
+
 describe("a play of several words", () => {
   beforeEach(() => {
     judge.acts["9D"] = no("bad_list");

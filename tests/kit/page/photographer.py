@@ -162,7 +162,7 @@ class Photographer:
                 line.connect_to_server()
             lines.append(line)
 
-        page.route_web_socket("**/ws", answer)
+        page.route_web_socket("**/ws?t=*", answer)
         page.goto(f"/t/{code}")
         if lost:
             self.visitor.sees("region", "You")
@@ -220,7 +220,9 @@ class Photographer:
         self.visitor.sees("region", "You")
         if not over(self.player.play(until=Turns(TURNS))):
             self.visitor.press("Leave the table")
-            self.visitor.press("Leave the game for good")
+            ways = ("Leave the game for good", "Give up my seat")  # the game may be over by now
+            screen = self.visitor.until(lambda screen: any(screen.has("button", way) for way in ways))
+            self.visitor.press(next(way for way in ways if screen.has("button", way)))
             self.visitor.sees("list", "Games")
         self.visitor.open(f"/g/{code}/2?step=4")
         self.visitor.sees("button", "One step on")
@@ -266,7 +268,7 @@ def pages() -> Iterator[tuple[str, str, str, str]]:
     yield "settings", "/settings", "heading", "Settings"
     yield "link", "/link", "heading", "Go on here?"
     yield "no-such-table", "/t/NOSUCH", "heading", "There is no such table"
-    yield "no-such-game", "/g/NOSUCH/1", "link", "To the first page"
+    yield "no-such-game", "/g/NOSUCH/1", "link", "Home"
     for game, title in TITLES.items():
         yield f"rules-{game}", f"/rules/{game}", "heading", title
     yield "rules-table", "/rules/table", "navigation", ""

@@ -201,7 +201,8 @@ class Visitor:
         if key == "Enter" and self.page.evaluate(ON_PICKED):
             self._press(key)
         elif key and key != "Enter" and self.page.evaluate(IN_HAND):
-            self._press(key if "+" in key else key.lower())
+            first = key.split()[0]
+            self._press(first if "+" in first else first.lower())
         else:
             self.walk_to(thing)
             self._press("Space" if thing.role == "checkbox" else "Enter")

@@ -15,6 +15,8 @@ SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadT
 """Milliseconds to and fro, and bytes a second: a slow 3G."""
 FRAME = 4
 """Bytes before the text of a frame, mostly."""
+SIGHT = '"sight":'
+"""In a frame that has the cards as its reader sees them."""
 
 
 class Scale:
@@ -23,6 +25,7 @@ class Scale:
     def __init__(self, page: Page) -> None:
         self.bytes: Counter[str] = Counter()
         self.requests = 0
+        self._dealt = False
         self._kinds: dict[str, str] = {}
         self._devtools: CDPSession = page.context.new_cdp_session(page)
         self._devtools.on("Network.responseReceived", self._begin)
@@ -38,7 +41,11 @@ class Scale:
         self.bytes[self._kinds.get(told["requestId"], OTHER)] += int(told["encodedDataLength"])
 
     def _frame(self, told: dict[str, Any]) -> None:
-        self.bytes["frames"] += len(told["response"]["payloadData"].encode()) + FRAME
+        """A frame counts if it comes with the first cards or before; the others tell what bots play meanwhile."""
+        text = told["response"]["payloadData"]
+        if not self._dealt:
+            self.bytes["frames"] += len(text.encode()) + FRAME
+        self._dealt = self._dealt or SIGHT in text
 
 
 def to_first_card(chromium: Browser, url: str, title: str) -> Scale:
@@ -49,10 +56,8 @@ def to_first_card(chromium: Browser, url: str, title: str) -> Scale:
     page.goto("/")
     page.get_by_role("button", name=re.compile(f"^Play {title} now")).click()
     page.locator(CARDS).first.wait_for()
-    frames = scale.bytes["frames"]
     page.evaluate("document.fonts.ready.then(() => null)")
     page.wait_for_load_state("networkidle")
-    scale.bytes["frames"] = frames  # what the bots play meanwhile comes after the first card
     context.close()
     return scale
 

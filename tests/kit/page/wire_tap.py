@@ -21,7 +21,7 @@ class WireTap:
         self.seq = 0
         self.silent = False
         """Whether nothing more comes through from the page."""
-        page.route_web_socket("**/ws", self._connect)
+        page.route_web_socket("**/ws?t=*", self._connect)
 
     def _connect(self, line: WebSocketRoute) -> None:
         self.line, server = line, line.connect_to_server()

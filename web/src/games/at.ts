@@ -48,8 +48,8 @@ export interface At {
 
 /** What a player does with hands and voice. */
 export interface Dispatch {
-  /** A word is picked: laid, sent, taken back, or its refusal shown. */
-  pick(word: string): void;
+  /** A word is picked: laid, sent, taken back, or its refusal shown; and the answer to the question behind it, if that is known already. */
+  pick(word: string, then?: string): void;
   /** A card in somebody's grid is picked. */
   place(seat: number, slot: number, by?: "key" | "touch"): void;
   /** The play is closed, by a word if it wants one. */
@@ -102,6 +102,8 @@ export interface Look {
   readonly fromPile: string;
   /** Words that are said by tapping the cards on the table that they are about. */
   readonly tapped: readonly string[];
+  /** What P says in one go, where it passes nothing yet: a word, and the one that passes the question behind it. */
+  readonly passing: readonly [word: string, then: string] | null;
   /** Events that name cards without moving them. */
   readonly still: readonly string[];
   /** What an event moves, where that differs from what it would move in any game. */

@@ -52,6 +52,7 @@ export const GENERIC: Look = {
   fromStock: "draw",
   fromPile: "",
   tapped: [],
+  passing: null,
   still: [],
   moves: () => undefined,
   places: () => [],

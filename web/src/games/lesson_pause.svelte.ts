@@ -11,6 +11,7 @@ export class LessonPause {
   constructor(private readonly session: () => Session, teaching: Teaching) {
     $effect(() => {
       const reading = teaching.now !== null;
+      if (session().table.line !== "open") return; // it is said once the line is back
       untrack(() => {
         if (reading && !this.mine && playsAlone(session().table)) void this.wait();
         if (!reading && this.mine) void this.goOn();
@@ -24,7 +25,6 @@ export class LessonPause {
   }
 
   private async goOn(): Promise<void> {
-    await this.session().wait(false);
-    this.mine = false;
+    if (await this.session().wait(false)) this.mine = false;
   }
 }

@@ -39,7 +39,7 @@ export function live(session: Session): At | null {
     spans,
     reactions,
     dispatch: {
-      pick: (word) => void selection.pick(word),
+      pick: (word, then) => void selection.pick(word, then),
       place: (seat, slot, by) => void selection.place(`seat-${seat}`, `slot-${slot}`, seat === sight.view.seat, by),
       close: (word) => void selection.close(word),
       takeBack: (from) => void selection.takeBack(from),

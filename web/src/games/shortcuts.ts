@@ -7,25 +7,27 @@ import type { At } from "./at";
 import { voice } from "./voice";
 
 export const LETTERS = ["d", "t", "u", "c", "p", "n"] as const;
+const PASS = "p";
 
 /** The word that a letter says now, if there is one. */
 export function wordOf(at: At, key: string): string | undefined {
   const meant = sayFirst([`shortcut.${key.toLowerCase()}`], {}, at.facts.sentences)?.split(" ") ?? [];
   const { buttons, calls, asides } = voice(at);
   const offered = [...buttons, ...calls, ...asides];
-  return meant.map((kind) => offered.find((word) => at.words.kind(word) === kind)).find((word) => word !== undefined);
+  const [passed] = key.toLowerCase() === PASS ? (at.look.passing ?? []) : [];
+  return [...meant, passed].map((kind) => offered.find((word) => at.words.kind(word) === kind)).find((word) => word !== undefined);
 }
 
-/** The key that says a word, if one does. */
+/** The keys that say a word, if any do. */
 export function keyOf(at: At, word: string): string | undefined {
-  return LETTERS.find((key) => wordOf(at, key) === word)?.toUpperCase();
+  return LETTERS.filter((key) => wordOf(at, key) === word).join(" ").toUpperCase() || undefined;
 }
 
 /** Says what a key means now; false if it means nothing. */
 export function pressed(at: At, { key, code, shiftKey }: KeyboardEvent): boolean {
   if (/^[1-9]$/.test(key)) return counted(at, Number(key) - 1);
   if (shiftKey && /^Digit[1-9]$/.test(code)) return placed(at, others(at)[0] ?? -1, Number(code.at(-1)) - 1);
-  return said(at, wordOf(at, key));
+  return said(at, wordOf(at, key), key.toLowerCase() === PASS);
 }
 
 /** The key that names a card in a grid, if one does. */
@@ -35,9 +37,11 @@ export function keyOfPlace(at: At, seat: number, place: number): string | undefi
   return seat === others(at)[0] ? `Shift+${place + 1}` : undefined;
 }
 
-function said(at: At, word: string | undefined): boolean {
-  if (word !== undefined) at.dispatch.pick(word);
-  return word !== undefined;
+function said(at: At, word: string | undefined, passing: boolean): boolean {
+  if (word === undefined) return false;
+  const [first, then] = (passing && at.look.passing) || [];
+  at.dispatch.pick(word, word === first ? then : undefined);
+  return true;
 }
 
 function counted(at: At, place: number): boolean {

@@ -1,5 +1,6 @@
 // One table over one WebSocket: every request gets its answer, a lost line is taken up again, nothing happens twice.
 import { PROTOCOL } from "../wire";
+import { connected } from "./ahead";
 import type { Bye, Next, No, Notice, Pong, Request, Welcome, Yes } from "../wire";
 
 /** How the line to the table is. `lost` and `stopping` are tried again; the others behind `open` are ends. */
@@ -22,7 +23,8 @@ export interface Socket {
 }
 
 export interface Surroundings {
-  connect(): Socket;
+  /** The table is told in the address, too: a proxy before several workers goes by it. */
+  connect(table: string): Socket;
   /** Called before each new try: the browser must be known to the server. */
   greet(): Promise<unknown>;
   wait(seconds: number, then: () => void): () => void;
@@ -48,6 +50,8 @@ interface Pending {
 export const PING_EVERY = 15;
 export const SILENCE = 10;
 const SLOWEST = 15;
+/** Seconds within which all come back, each at their own moment, whom a server sends away because it ends: another one may be there. */
+const AT_ONCE = 0.3;
 const CODES: Readonly<Record<number, string>> = {
   1012: "stopping", 4001: "taken_over", 4002: "removed", 4003: "closed", 4004: "version", 4005: "unknown_table", 4006: "full",
 };
@@ -113,7 +117,7 @@ export class Connection {
   }
 
   private connect(): void {
-    const socket = this.around.connect();
+    const socket = this.around.connect(this.table);
     this.drop(this.socket);
     this.socket = socket;
     this.parted = null;
@@ -186,7 +190,13 @@ export class Connection {
       return;
     }
     this.say(why === "stopping" ? "stopping" : this.tries > 3 ? "unreachable" : "lost");
-    this.stopWaiting = this.around.wait(backoff(this.tries++, this.around.chance()), () => this.retry());
+    this.stopWaiting = this.around.wait(this.pause(why), () => this.retry());
+  }
+
+  /** Seconds until the next try. The first two come soon: behind a proxy another server may be there. */
+  private pause(why: string): number {
+    const [tries, chance] = [this.tries++, this.around.chance()];
+    return why === "stopping" && tries === 0 ? AT_ONCE * chance : backoff(Math.max(0, tries - 1), chance);
   }
 
   private retry(): void {
@@ -221,7 +231,7 @@ export class Connection {
 /** A connection of a browser to this server. */
 export function surroundings(greet: () => Promise<unknown>): Surroundings {
   return {
-    connect: () => new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/ws`) as Socket,
+    connect: connected,
     greet,
     wait: (seconds, then) => {
       const timer = setTimeout(then, seconds * 1000);

@@ -16,6 +16,8 @@ function isLost(): boolean {
 export function keepFocus(part: HTMLElement): () => void {
   let place = byKeys && isLost() ? 0 : -1;
   let group = "";
+  /** What has the focus only because there was no card and no button then. */
+  let stopgap: Element | undefined;
 
   const things = (where: string): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(`${where} :is(${FOCUSABLE})`)];
 
@@ -26,9 +28,14 @@ export function keepFocus(part: HTMLElement): () => void {
   }
 
   function restore(): void {
-    if (place < 0 || !isLost()) return;
-    const offered = [".fan", ".grid", ".acts", ""].map(things).find((some) => some.length > 0);
-    offered?.[Math.min(place, offered.length - 1)]?.focus({ preventScroll: true });
+    if (place < 0 || (!isLost() && document.activeElement !== stopgap)) return;
+    const wanted = [".fan", ".grid", ".acts"].map(things).find((some) => some.length > 0);
+    if (wanted === undefined && !isLost()) return;
+    const [kept, offered] = [place, wanted ?? things("")];
+    const taken = offered[Math.min(kept, offered.length - 1)];
+    stopgap = wanted ? undefined : taken;
+    taken?.focus({ preventScroll: true });
+    place = kept; // where it was among cards or buttons
   }
 
   const watcher = new MutationObserver(restore);

@@ -93,6 +93,7 @@ export const logOf = async (code: string, number: number): Promise<string> => (a
 /** The same of a game that is in a link. */
 export const linkedStep = (link: string, step: number, seat: number, open: boolean): Promise<Step> => told("/api/replay", { link, step, seat, open });
 export const linkedLog = async (link: string): Promise<string> => (await ask("/api/replay/log", { link })).text();
+export const linkedCoach = (link: string, begin: boolean): Promise<Coached> => told("/api/replay/coach", { link, begin });
 export const linkOfFile = (log: string): Promise<ReplayLink> => told("/api/replay/link", { log });
 export const playOn = (link: string, step: number, seat: number): Promise<Code> => told("/api/replay/play", { link, step, seat });
 

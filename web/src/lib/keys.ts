@@ -73,6 +73,7 @@ export interface Keys {
   "home.dark": never;
   "home.rename": "name";
   "home.code": never;
+  "home.code_like": "code";
   "home.join": never;
   "home.friends": never;
   "home.games": never;
@@ -378,6 +379,7 @@ export interface Keys {
   "keys.u": never;
   "keys.c": never;
   "keys.p": never;
+  "keys.passing": never;
   "keys.n": never;
   "keys.h": never;
   "keys.help": never;

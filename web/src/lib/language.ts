@@ -26,6 +26,11 @@ function locale(): string {
   return LOCALES[language()] ?? language();
 }
 
+/** “23.7”; only what is no whole number is written in another way here and there. */
+export function amount(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toLocaleString(locale(), { maximumFractionDigits: 2 });
+}
+
 /** “Ana, Ben and Cleo”. */
 export function all(names: readonly string[]): string {
   return new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);

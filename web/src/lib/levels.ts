@@ -9,6 +9,12 @@ export function levelOf(bot: string): Level | undefined {
   return BOT_LEVELS.find((level) => level === bot.split(":")[0]);
 }
 
+/** A kind of bot by its level, or by its own name. */
+export function levelSaid(bot: string): string {
+  const level = levelOf(bot);
+  return level ? say(`level.${level}`) : bot;
+}
+
 /** What sits here, if it is a bot. */
 export function botSaid(bot: string): string {
   const level = levelOf(bot);

@@ -1,6 +1,7 @@
 // Opening a table: against bots, dealt at once, or for friends.
 import { newShare } from "../fair/bytes";
 import { keep } from "../fair/kept";
+import { connectAhead } from "./ahead";
 import * as http from "./http";
 import { person } from "./me.svelte";
 import { router } from "./router.svelte";
@@ -38,6 +39,7 @@ export async function practise(game: string): Promise<void> {
 /** A game against bots, dealt from a secret that this browser was shown a commitment to, and from its own bytes. */
 async function playNow(terms: Terms): Promise<string> {
   await person.known();
+  connectAhead();
   const [commitment, share] = [person.commitment, newShare()];
   const made = await http.play(terms, share);
   keep(made.code, 1, { commitment, share, added: true });

@@ -9,6 +9,7 @@ export type Place =
   | { page: "deal"; code: string; number: number }
   | { page: "coach"; code: string; number: number }
   | { page: "linked"; framed: boolean }
+  | { page: "linked coach" }
   | { page: "named"; name: string }
   | { page: "day"; day: string }
   | { page: "statistics"; person: string }
@@ -25,6 +26,7 @@ export function placeOf(path: string): Place {
   if (first === "t" && second) return { page: "table", code: plainCode(second), screen: third === "screen" };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "g" && second && third) return { page: fourth === "deal" || fourth === "coach" ? fourth : "replay", code: plainCode(second), number: Number(third) };
+  if (first === "r" && second === "coach" && !third) return { page: "linked coach" };
   if ((first === "r" || first === "embed") && !second) return { page: "linked", framed: first === "embed" };
   if (first === "d") return { page: "named", name: second };
   if (first === "day") return { page: "day", day: second || "today" };

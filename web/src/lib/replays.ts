@@ -1,7 +1,7 @@
 // Where a finished game is looked at from: a table of this server, or a link that has the whole game in it.
 import * as http from "./http";
 import { person } from "./me.svelte";
-import type { Step, Summary } from "../wire";
+import type { Coached, Step, Summary } from "../wire";
 
 export interface Source {
   /** The game after so many entries, from a seat (-1: nobody's) or with open hands. */
@@ -17,6 +17,9 @@ export interface Source {
   readonly deal: string;
   /** Where the coach looks at it, if it does. */
   readonly coach: string;
+  /** How far the coach is with it, or what it has found; and: let it look at it. */
+  coached(): Promise<Coached>;
+  look(): Promise<Coached>;
 }
 
 export function stored(code: string, number: number): Source {
@@ -31,6 +34,8 @@ export function stored(code: string, number: number): Source {
     path: (search) => `/g/${code}/${number}${search}`,
     deal: `/g/${code}/${number}/deal`,
     coach: `/g/${code}/${number}/coach`,
+    coached: () => http.coached(code, number),
+    look: () => http.coach(code, number),
   };
 }
 
@@ -42,6 +47,8 @@ export function linked(link: string, page: "/r" | "/embed"): Source {
     log: () => http.linkedLog(link),
     path: (search) => `${page}${search}#${link}`,
     deal: "",
-    coach: "",
+    coach: page === "/r" ? `/r/coach#${link}` : "",
+    coached: () => http.linkedCoach(link, false),
+    look: () => http.linkedCoach(link, true),
   };
 }

@@ -9,7 +9,7 @@ class Router {
 
   constructor() {
     addEventListener("popstate", () => this.went());
-    addEventListener("hashchange", () => this.place.page === "linked" && (this.place = placeOf(this.path))); // another game
+    addEventListener("hashchange", () => this.place.page.startsWith("linked") && (this.place = placeOf(this.path))); // another game
     addEventListener("click", (event) => this.follow(event));
   }
 

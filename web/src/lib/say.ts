@@ -1,5 +1,6 @@
 // What the page says: from its own catalogue, and from the sentences that a game brings along.
 import type { Keys } from "./keys";
+import { amount } from "./language";
 
 export type Sentences = Readonly<Record<string, string>>;
 export type Parts = Readonly<Record<string, string | number>>;
@@ -48,5 +49,9 @@ function counted(sentences: Sentences, key: string, parts: Parts): string | unde
 }
 
 function filled(sentence: string, parts: Parts): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(parts[name] ?? ""));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => written(parts[name] ?? ""));
+}
+
+function written(part: string | number): string {
+  return typeof part === "number" ? amount(part) : part;
 }

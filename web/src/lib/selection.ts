@@ -54,6 +54,8 @@ export class Selection {
   private asked: readonly string[] = [];
   private picking = Promise.resolve();
   private questions = 0;
+  /** The answer to the next question, if it was given with this one's. */
+  private then = "";
   private turns = 0;
 
   /** `kind` sorts words; `changed` is called whenever there is something new to draw. */
@@ -74,8 +76,9 @@ export class Selection {
     return this.laid.follow.filter((one) => !one.fault).map((one) => one.word);
   }
 
-  /** A word is picked. */
-  pick(word: string): Promise<void> {
+  /** A word is picked; and another one that answers the question behind it, if it may. */
+  pick(word: string, then = ""): Promise<void> {
+    this.then = then;
     this.lift([...this.lifted, word]);
     return this.inTurn(() => this.picked(word))
       .finally(() => this.lift(this.lifted.filter((_, place) => place !== this.lifted.indexOf(word))));
@@ -154,10 +157,19 @@ export class Selection {
   /** The table has changed: what was laid is looked at again, or dropped with the question it answered. */
   async changedTo(may: May, sameQuestion: boolean): Promise<void> {
     this.may = may;
-    if (!sameQuestion) this.questions++;
-    if (this.asked.length > 0 && sameQuestion) return this.lay(this.asked, this.laid.words.length === 0 ? "picked" : "again");
-    if (this.laid.words.length > 0 && sameQuestion) return this.lay(this.laid.words, "quietly");
+    if (!sameQuestion) return this.anew();
+    if (this.asked.length > 0) return this.lay(this.asked, this.laid.words.length === 0 ? "picked" : "again");
+    if (this.laid.words.length > 0) return this.lay(this.laid.words, "quietly");
     return this.clear();
+  }
+
+  /** Another question: what was laid belongs to the one before. */
+  private async anew(): Promise<void> {
+    const { then } = this;
+    this.questions++;
+    this.then = "";
+    this.clear();
+    if (this.may.fits.includes(then)) await this.pick(then);
   }
 
   quiet(): void {
@@ -251,6 +263,7 @@ export class Selection {
   }
 
   private refused(word: string, no: No): void {
+    this.then = "";
     this.why = { word, say: no.say, rule: no.rule, anyway: false };
     this.changed();
   }

@@ -93,9 +93,9 @@ export class Session {
     return answer !== null && answer.t !== "no";
   }
 
-  /** Let the game wait, or go on; where it cannot, nobody is bothered with that. */
-  async wait(on: boolean): Promise<void> {
-    await this.asked({ t: "pause", on });
+  /** Let the game wait, or go on; where it cannot, nobody is bothered with that. False if nobody answered. */
+  async wait(on: boolean): Promise<boolean> {
+    return (await this.asked({ t: "pause", on })) !== null;
   }
 
   /** What is no mistake. In a memory game nobody is helped with the cards themselves. */

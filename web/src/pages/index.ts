@@ -26,12 +26,16 @@ export function pageAt(place: Place): Promise<Shown> {
       return shown(() => worded(["coach", "fair", "replay"], import("./Replay.svelte")), { code: place.code, number: place.number });
     case "linked":
       return location.hash.length > 1 || place.framed
-        ? shown(() => worded(["fair", "replay"], import("./Replay.svelte")), { link: location.hash.slice(1), framed: place.framed })
+        ? shown(() => worded(["coach", "fair", "replay"], import("./Replay.svelte")), { link: location.hash.slice(1), framed: place.framed })
         : shown(() => worded(["replay"], import("./OpenReplay.svelte")), {});
     case "deal":
       return shown(() => worded(["fair"], import("./Deal.svelte")), { code: place.code, number: place.number });
     case "coach":
       return shown(() => worded(["coach"], import("./Coach.svelte")), { code: place.code, number: place.number });
+    case "linked coach":
+      return location.hash.length > 1
+        ? shown(() => worded(["coach"], import("./Coach.svelte")), { link: location.hash.slice(1) })
+        : shown(() => worded(["replay"], import("./OpenReplay.svelte")), {});
     case "named":
       return shown(() => worded(["deal"], import("./NamedDeal.svelte")), { name: place.name });
     case "day":

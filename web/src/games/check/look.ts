@@ -111,6 +111,7 @@ const LOOK: Partial<Look> = {
   fromStock: "deck",
   fromPile: "take",
   tapped: TAPPED,
+  passing: ["throw", "pass"],
   still: ["looked", "laid_down", "ability", "chosen", "late", "peeked"],
   moves,
   places,
