@@ -21,6 +21,8 @@ from upcard.cli import main
 from upcard.server.store import Clocks, Conflict, Early, Store, Unavailable
 from upcard.server.store.postgres import database as postgres
 from upcard.server.store.postgres.store import PostgresStore
+from upcard.server.store.postgres.workers import PostgresWorkers
+from upcard.server.store.workers import Counts
 from upcard.server.tables.rows import LogLine
 
 
@@ -114,6 +116,43 @@ def test_the_log_cannot_be_changed_even_by_hand(
     play(begin)
     with pytest.raises(asyncpg.RaiseError, match="only grows"):
         cluster.ask(database, change)
+
+
+SLOWLY = """
+    CREATE FUNCTION upcard.slowly() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
+    CREATE TRIGGER slowly AFTER INSERT ON upcard.changed_people
+        FOR EACH ROW WHEN (NEW.person = 'slow') EXECUTE FUNCTION upcard.slowly();
+"""
+WAITING = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+
+
+def test_whoever_changes_while_another_change_is_being_written_hides_it_from_nobody(
+    cluster: Cluster, database: str
+) -> None:
+    async def story(store: PostgresStore) -> list[str]:
+        workers, known, heard = PostgresWorkers(store), 0, list[str]()
+        cluster.run(database, SLOWLY)
+        held = await asyncpg.connect(database)
+        await held.execute("SELECT pg_advisory_lock(1)")
+
+        async def stands(truth: Callable[[int], bool]) -> None:
+            while not truth(await held.fetchval(WAITING)):
+                await asyncio.sleep(0.01)
+
+        slow = asyncio.create_task(workers.change("slow", True))
+        await stands(lambda waiting: waiting == 1)
+        quick = asyncio.create_task(workers.change("quick", True))
+        await stands(lambda waiting: waiting == 2 or quick.done())
+        for done in (False, True):
+            if done:
+                await held.close()
+                await asyncio.gather(slow, quick)
+            for number, person, _ in (await workers.renew("reader", Counts(), known)).changed:
+                known, heard = number, [*heard, person]
+        return heard
+
+    assert run(lambda: PostgresStore.open(database), story) == ["slow", "quick"]
 
 
 # --- migrations

@@ -22,6 +22,8 @@ RENEW = """
 """
 OTHERS = "SELECT id, counts FROM workers WHERE id <> ? AND until > now_ms()"
 CHANGED = "SELECT number, person, revoked FROM changed_people WHERE number > ? ORDER BY number"
+ONE_CHANGE = "SELECT pg_advisory_xact_lock(hashtext('upcard people change'))"
+"""Numbers are given out by one transaction at a time: whoever has read one finds no lower one later."""
 CHANGE = "INSERT INTO changed_people (person, revoked, at) VALUES (?, ?, now_ms())"
 BURY = "DELETE FROM workers WHERE until < now_ms() - ?"
 FORGET = "DELETE FROM changed_people WHERE at < now_ms() - ?"
@@ -101,7 +103,12 @@ class PostgresWorkers:
 
     async def change(self, person: str, revoked: bool) -> None:
         """Something has changed of a person that other workers may remember."""
-        await self._store.execute(CHANGE, person, revoked)
+
+        def changing() -> Script[None]:
+            yield ONE_CHANGE, ()
+            yield CHANGE, (person, revoked)
+
+        await self._store.transact(changing)
 
     async def listed(self, worker: str) -> list[tuple[Summary, list[Note]]]:
         """The public tables that other workers hold, and what these say of them."""
