@@ -1,5 +1,6 @@
 """Settings: flags win over variables, defaults need nothing, and a bad value names its key."""
 
+import re
 from argparse import ArgumentParser
 from ipaddress import ip_network
 from pathlib import Path
@@ -48,6 +49,21 @@ def test_a_bad_value_names_the_key_that_was_given(flags: dict[str, str], environ
     with pytest.raises(SettingsError) as wrong:
         Settings.read(flags, environ)
     assert str(wrong.value) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("store", "postgresql://ana:hush@host", "postgresql://ana:…@host"),
+        ("store", "postgresql://ana:hu/s@h@host/cards", "postgresql://ana:…@host/cards"),
+        ("store", "postgresql://ana@host:x/cards", "postgresql://ana@host:x/cards"),
+        ("bus", "http://:hush@host:1", "http://:…@host:1"),
+        ("bot_tokens", "Ada:hush,Bob:hush", "Ada:…,Bob:…"),
+    ],
+)
+def test_a_bad_value_is_repeated_without_its_secrets(name: str, text: str, said: str) -> None:
+    with pytest.raises(SettingsError, match=re.escape(f" is {said!r}; ")):
+        Settings.read({name: text}, {})
 
 
 @pytest.mark.parametrize(
@@ -121,6 +137,22 @@ def test_every_setting_is_a_flag_and_its_help_names_the_variable() -> None:
 def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--port", "x"]) == 2
     assert capsys.readouterr() == ("", "upcard: --port is 'x'; it must be a number from 0 to 65535\n")
+
+
+def test_a_bus_without_a_database_to_share_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["serve", "--bus", "redis://localhost", "--data", str(tmp_path / "data")]) == 2
+    assert "upcard: --bus is for several servers on one database" in capsys.readouterr().err
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_named_with_what_to_do(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path / "file" / "data"
+    assert main(["serve", "--data", str(folder)]) == 2
+    told = "(Not a directory); let this user write there, or name another folder with --data"
+    assert capsys.readouterr().err == f"upcard: tables cannot be kept in {folder} {told}\n"
 
 
 def test_the_doctor_names_address_port_sqlite_and_folder(

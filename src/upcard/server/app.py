@@ -42,11 +42,11 @@ from upcard.server.metrics import (
 )
 from upcard.server.people.codes import Entropy, new_code, parse_code
 from upcard.server.people.identity import People
-from upcard.server.settings import Settings
+from upcard.server.settings import Settings, SettingsError
 from upcard.server.socket.endpoint import SocketEndpoint
 from upcard.server.statistics.counting import Counting
 from upcard.server.store import Store, Unavailable
-from upcard.server.store.opening import Opened, open_store
+from upcard.server.store.opening import Opened, is_postgres, open_store
 from upcard.server.store.tournaments import TournamentStore
 from upcard.server.tables.manners import Manners
 from upcard.server.tables.tables import Tables
@@ -85,6 +85,7 @@ PAGES = (
 
 def build(settings: Settings, clock: Clock | None = None, entropy: Entropy = secrets.token_bytes) -> Starlette:
     """The application, on the store that the settings name; the clock and all chance are handed in."""
+    _check(settings)
     guard = Guard(settings)
     opened = open_store(settings.store, settings.data)
     store = opened.store
@@ -129,6 +130,15 @@ def build(settings: Settings, clock: Clock | None = None, entropy: Entropy = sec
     app.state.tables, app.state.say_goodbye = tables, partial(_say_goodbye, draining, endpoint)
     WORKER.info({"name": settings.worker_name, "version": VERSION, "process": str(os.getpid())})
     return app
+
+
+def _check(settings: Settings) -> None:
+    """See that the settings go together."""
+    if settings.bus and not is_postgres(settings.store):
+        raise SettingsError(
+            "--bus is for several servers on one database, and one process alone writes to a file of SQLite: name a "
+            "PostgreSQL database with --store, or leave --bus out"
+        )
 
 
 def _edge(guard: Guard, draining: Draining) -> list[Middleware]:

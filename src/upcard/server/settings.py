@@ -8,6 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
+from re import Pattern
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -23,6 +24,9 @@ LogFormat = Literal["text", "json"]
 
 HOST_NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 WORKER = re.compile(r"[\w.:@-]{1,64}", re.ASCII)
+PASSWORD = re.compile(r"(?<=:)(?!//).*(?=@)")
+"""What stands before the host in an address."""
+TOKEN = re.compile(r"(?<=:)[^,]+")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -105,6 +109,8 @@ class Setting(Struct, frozen=True):
     help: str
     shown: str = "N"
     """What stands for the value in the help; empty for a switch, which has none."""
+    secret: Pattern[str] | None = None
+    """What of a value nobody may read in a complaint."""
 
     @property
     def flag(self) -> str:
@@ -124,7 +130,8 @@ class Setting(Struct, frozen=True):
         try:
             return self.read(text.strip())
         except ValueError:
-            raise SettingsError(f"{key} is {text!r}; it must be {self.must}") from None
+            said = self.secret.sub("…", text) if self.secret else text
+            raise SettingsError(f"{key} is {said!r}; it must be {self.must}") from None
 
 
 # --- how texts are read; each raises ValueError at what it cannot take
@@ -252,10 +259,10 @@ SETTINGS = (
             "where tables and games are kept ($XDG_DATA_HOME/upcard, or ~/.local/share/upcard)", "DIR"),
     Setting("store", _store, "sqlite, or the address of a database such as postgresql://upcard@localhost/upcard",
             "a PostgreSQL database to keep them in, with a password better as a variable (sqlite, a file there)",
-            "ADDRESS"),
+            "ADDRESS", PASSWORD),
     Setting("bus", _bus, "the address of a Redis such as redis://localhost:6379",
             "a Redis that tells several servers on one database of each other's plays (the database itself)",
-            "ADDRESS"),
+            "ADDRESS", PASSWORD),
     Setting("public_url", _origin, "an address without a path, such as https://cards.example.org",
             "the address people type when a proxy with https stands in front", "URL"),
     Setting("hosts", _names, "host names with commas between them, such as cards.lan,cards.example.org",
@@ -265,7 +272,7 @@ SETTINGS = (
     Setting("bot_pace", _amount(0, 60), "a number of seconds from 0 to 60",
             "about how many seconds a bot takes; 0 is at once (1.2)", "SECONDS"),
     Setting("bot_tokens", _tokens, "NAME:TOKEN as `upcard token NAME` prints it, with commas between several",
-            "bots of others that may sit at tables, better as a variable, which nobody else can read", "TOKENS"),
+            "bots of others that may sit at tables, better as a variable, which nobody else can read", "TOKENS", TOKEN),
     Setting("minds", _whole(0, 64), "a number from 0 to 64",
             "processes in which strong bots think, 0 for none (1 or 2, and fewer than there are cores)"),
     Setting("grace", _amount(0, 86400), "a number of seconds from 0 to 86400",

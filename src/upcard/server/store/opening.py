@@ -37,8 +37,14 @@ def open_store(address: str, folder: Path) -> Opened:
     """The store at an address, or in a folder if there is none; Unavailable says why it cannot be opened."""
     if is_postgres(address):
         return _postgres(address)
-    held = lock(folder)
-    store = SqliteStore.open(folder / DATABASE)
+    try:
+        held = lock(folder)
+        store = SqliteStore.open(folder / DATABASE)
+    except OSError as wrong:
+        raise Unavailable(
+            f"tables cannot be kept in {folder} ({wrong.strerror}); let this user write there, or name another folder "
+            "with --data"
+        ) from None
     return Opened(store, SqlStatistics(store), SqlTournaments(store), lambda: unlock(held))
 
 
