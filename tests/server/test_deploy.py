@@ -145,7 +145,16 @@ def test_the_image_is_about_no_processor_and_gets_nothing_from_elsewhere() -> No
     assert not {"gcc", "git"} & set(" ".join(rest for _, rest in FINAL).split())
 
 
-@pytest.mark.parametrize("name", ["Dockerfile", "compose.yaml", "upcard.service", "upcard@.service"])
+@pytest.mark.parametrize("name", ["upcard.service", "upcard@.service"])
+def test_a_unit_is_begun_anew_for_as_long_as_it_fails(name: str) -> None:
+    unit = (DEPLOY / name).read_text("utf-8").splitlines()
+    before, behind = unit[: unit.index("[Service]")], unit[unit.index("[Service]") :]
+    assert "StartLimitIntervalSec=0" in before and "Restart=always" in behind
+
+
+@pytest.mark.parametrize(
+    "name", ["Dockerfile", "compose.yaml", "upcard.service", "upcard@.service", "../docs/hosting.md"]
+)
 def test_every_variable_that_a_file_names_is_a_setting(name: str) -> None:
     named = set(re.findall(r"\bUPCARD_[A-Z_]+", (DEPLOY / name).read_text("utf-8")))
     assert named - {"UPCARD_SITE", "UPCARD_UPSTREAMS"} <= VARIABLES
