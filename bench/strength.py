@@ -2,7 +2,8 @@
 
     bench/strength.py                            the rows of every gate, each until it is decided
     bench/strength.py --only uno --rows hard     some of the rows; --rows hard:greedy, --seats 4
-    bench/strength.py --known --docs             no games: the table of all that was measured, into docs/bots.md
+    bench/strength.py --only uno --docs          writes each row into docs/bots.md as it comes; all others stay
+    bench/strength.py --known                    no games: the table as it stands there
 
 `greedy` is what stood here before the engine had a heuristic; it is not changed, and everything is measured against
 it. Deals are fresh with every `--seed`, seats rotate. A row ends as soon as a sequential test has told which side of
@@ -11,17 +12,16 @@ gate holds if the lower end of the 95 % interval lies above it.
 """
 
 import argparse
-import json
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 from time import process_time
 
-from msgspec import Struct, convert, to_builtins
+from msgspec import Struct
 
 import elsewhere
 from gates import Row, rows
+from strength_page import HEAD, PAGE, Found, known, line, table_of, verdict, with_rows
 from upcard.bots import AnyBot, Planner, Worlds, make
 from upcard.bots.company import Company
 from upcard.bots.intervals import AHEAD, OPEN, Comparison, wilson
@@ -40,10 +40,6 @@ APART = 3.0
 """So much above its gate, in hundredths, a bot is expected to be."""
 UNGATED = 200
 """Games of a row that only informs."""
-HOUSE = Path(__file__).parents[1]
-KEPT = HOUSE / "build" / "strength.jsonl"
-PAGE = HOUSE / "docs" / "bots.md"
-MARK, END = "<!-- strength -->", "<!-- /strength -->"
 
 
 class Played(Struct, frozen=True):
@@ -149,21 +145,6 @@ def _batch(row: Row, deals: range) -> list[Played]:
     return [play(row, deal) for deal in deals]
 
 
-class Found(Struct, frozen=True):
-    """The figures of a row, in hundredths and milliseconds."""
-
-    row: Row
-    games: int
-    share: float
-    low: float
-    high: float
-    last: float
-    mean_ms: float
-    p95_ms: float
-    worlds: float
-    decided: bool
-
-
 def measured(row: Row, most: int, seed: int, jobs: int, apart: float = APART) -> Found:
     """The figures of a row, of so many games at most."""
     most = most if row.gate else min(most, UNGATED)
@@ -174,14 +155,13 @@ def measured(row: Row, most: int, seed: int, jobs: int, apart: float = APART) ->
             played.append(one)
             test.add(sum(one.shares) / len(one.shares))
             if row.gate and test.verdict != OPEN:
-                found = figures(row, played, True)
-                if test.verdict != AHEAD or found.low > row.gate:
+                found = figures(row, played)
+                if test.verdict != AHEAD or verdict(found) == "yes":
                     return found
     except KeyboardInterrupt:
         if not played:
             raise
-        return figures(row, played, False)
-    return figures(row, played, not row.gate)
+    return figures(row, played)
 
 
 def _deals(row: Row, count: int, seed: int, jobs: int) -> Iterator[Played]:
@@ -190,7 +170,7 @@ def _deals(row: Row, count: int, seed: int, jobs: int) -> Iterator[Played]:
         yield from part
 
 
-def figures(row: Row, played: list[Played], decided: bool) -> Found:
+def figures(row: Row, played: list[Played]) -> Found:
     """What some deals say about a row."""
     shares = [share for one in played for share in one.shares]
     mean, games = sum(shares) / len(shares), len(shares)
@@ -207,59 +187,7 @@ def figures(row: Row, played: list[Played], decided: bool) -> Found:
         sum(times) / len(times),
         times[int(0.95 * len(times))],
         sum(worlds) / len(worlds),
-        decided,
     )
-
-
-HEAD = (
-    "| game | seats | bot | against | games | first % | 95 % | last % | gate | holds | ms | p95 (at most) | worlds |\n"
-    "|---|--:|---|---|--:|--:|---|--:|--:|---|--:|--:|--:|"
-)
-
-
-def line(found: Found) -> str:
-    """A row as Markdown."""
-    row = found.row
-    who = f"2 × {row.bot}" if row.teams else row.bot
-    return (
-        f"| {row.game} | {row.seats} | {who} | {row.against} | {found.games} | {found.share:.1f} "
-        f"| {found.low:.1f}–{found.high:.1f} | {found.last:.1f} | {row.gate or ''} | {verdict(found)} "
-        f"| {found.mean_ms:.1f} | {found.p95_ms:.1f} ({row.milliseconds:g}) | {found.worlds:.0f} |"
-    )
-
-
-def verdict(found: Found) -> str:
-    """Whether the gate of a row holds."""
-    row = found.row
-    if found.share > row.alarm:
-        return "ALARM"
-    if not row.gate:
-        return ""
-    return "yes" if found.low > row.gate else "no" if found.high < row.gate else "open"
-
-
-# --- what was measured before
-
-
-def keep(found: Found) -> None:
-    """Remember a row."""
-    KEPT.parent.mkdir(exist_ok=True)
-    with KEPT.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(to_builtins(found)) + "\n")
-
-
-def known() -> list[Found]:
-    """All rows that were measured, each as it was the last time, in the order of the gates."""
-    lines = KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []
-    found = [convert(json.loads(text), Found) for text in lines]
-    latest = {one.row: one for one in found}
-    return [latest[row] for row in rows() if row in latest]
-
-
-def write_docs(table: str) -> None:
-    """Put the table where docs/bots.md keeps it."""
-    before, _, rest = PAGE.read_text("utf-8").partition(MARK)
-    PAGE.write_text(f"{before}{MARK}\n{table}\n{END}{rest.partition(END)[2]}", "utf-8")
 
 
 def main() -> None:
@@ -271,21 +199,20 @@ def main() -> None:
     parser.add_argument("--only", default="", help="rows of this game")
     parser.add_argument("--rows", default="", help="rows of this bot, or of BOT:AGAINST")
     parser.add_argument("--seats", type=int, default=0)
-    parser.add_argument("--known", action="store_true", help="play nothing")
-    parser.add_argument("--docs", action="store_true", help="write all that was measured into docs/bots.md")
+    parser.add_argument("--known", action="store_true", help="play nothing: the rows of docs/bots.md")
+    parser.add_argument("--docs", action="store_true", help="write each row into docs/bots.md as it comes")
     given = parser.parse_args()
+    if given.known:
+        print(table_of(known(PAGE.read_text("utf-8"))))
+        return
     print(HEAD, flush=True)
     for row in rows():
         named = given.rows in ("", row.bot, f"{row.bot}:{row.against}")
-        if named and given.only in ("", row.game) and given.seats in (0, row.seats) and not given.known:
+        if named and given.only in ("", row.game) and given.seats in (0, row.seats):
             found = measured(row, given.games, given.seed, given.jobs, given.apart)
-            keep(found)
             print(line(found), flush=True)
-    table = "\n".join([HEAD, *map(line, known())])
-    if given.known:
-        print(table.removeprefix(HEAD + "\n"))
-    if given.docs:
-        write_docs(table)
+            if given.docs:
+                PAGE.write_text(with_rows(PAGE.read_text("utf-8"), [found]), "utf-8")
 
 
 if __name__ == "__main__":
