@@ -20,7 +20,8 @@ GHOSTS = """globalThis.ghosts = 0; new MutationObserver((changes) => {
 SLOTS = """[...document.querySelectorAll('.seat .grid > *')].map((one) => one.getBoundingClientRect())
     .map(({x, y}) => [Math.round(x), Math.round(y)])"""
 """Where the cards of the others lie."""
-LONGEST_FLAGS = """document.querySelectorAll('.seat .flag').forEach((one) => (one.textContent = 'Keine Karten, gesperrt'))"""
+LONGEST_FLAGS = """document.querySelectorAll('.seat .flag')
+    .forEach((one) => (one.textContent = 'Keine Karten, gesperrt'))"""
 """No language has a longer word for a seat."""
 LONGER_NAMES = "document.querySelectorAll('.seat .name').forEach((one) => (one.textContent += ' the Magnificent'))"
 """Letters of another font are wider, too, and may come late."""

@@ -196,6 +196,24 @@ def test_who_comes_by_another_worker_takes_their_seat_with_them(pair: Pair) -> N
     tell(story())
 
 
+def test_who_came_later_keeps_the_seat_whatever_the_clocks_of_their_workers_show(database: str, tmp_path: Path) -> None:
+    pair = served_by(database, tmp_path / "a"), served_by(database, tmp_path / "b", "--fault", "clock-of-the-worker")
+
+    async def story() -> None:
+        code, anna, _ = await dealt(pair)
+        pair[1].set_clock(3600)
+        tab = Player(pair[1], "Anna", anna.secret)
+        await tab.enter(code)
+        await anna.leave()
+        await anna.enter(code)
+        assert await tab.bye() == "taken_over"
+        assert (await anna.ask("ping"))["t"] == "pong"
+
+    tell(story())
+    for one in pair:
+        one.stop()
+
+
 def test_who_leaves_one_worker_is_missed_at_the_other(pair: Pair) -> None:
     async def story() -> None:
         _, anna, ben = await company(pair)

@@ -296,7 +296,7 @@ async def early(folder: Path, times: int, fault: str = "", seed: int = 0) -> Fig
             await asyncio.sleep(1.0)
             over_by = sorted([by for one in idlers for by in one.over_by])
         gone = [
-            f"{one.name} at {one.code} hears no more"
+            f"{one.name} at {one.code} hears no more: {task.exception()!r}"
             for one, task in zip(idlers, listening, strict=True)
             if task.done()
         ]

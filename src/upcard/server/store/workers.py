@@ -7,7 +7,7 @@ from msgspec import Struct
 from upcard.server.store import Clocks, Summary
 
 Present = tuple[int, str]
-"""Since when somebody is connected, in milliseconds by the clock of the store, and from which household."""
+"""Since when somebody is connected, by the clock of the store as `Head.now`, and from which household."""
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
@@ -32,6 +32,8 @@ class Head(Struct, frozen=True):
     """How far a table has come, and what the other workers that hold it say of it."""
 
     code: str
+    now: int
+    """When it was looked up, in microseconds by the clock of the store: of two looks, the later has the larger one."""
     seq: int
     clocks: Clocks
     said: int

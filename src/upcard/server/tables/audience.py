@@ -43,7 +43,7 @@ class Audience:
         self.present: dict[str, Guest] = {}
         """The one connection through which a person plays."""
         self.since: dict[str, int] = {}
-        """When each of them came, in milliseconds since 1970."""
+        """When each of them came, by the clock that all workers share."""
         self.elsewhere: dict[str, Present] = {}
         """Who is connected at other workers."""
         self.screens_elsewhere = 0
@@ -57,7 +57,7 @@ class Audience:
 
     # --- who is here
 
-    def enter(self, guest: Guest) -> None:
+    def enter(self, guest: Guest, since: int) -> None:
         """A guest has come; an older connection through which the same person plays yields."""
         if not guest.screen:
             older = self.present.get(guest.person)
@@ -65,7 +65,7 @@ class Audience:
                 self.guests.pop(older, None)
                 older.close("taken_over")
             if older is not guest:
-                self.since[guest.person] = millis(self._clock.wall_time())
+                self.since[guest.person] = since
             self.present[guest.person] = guest
         self.guests[guest] = None
 

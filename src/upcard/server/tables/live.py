@@ -168,10 +168,9 @@ class LiveTable:
             self.queue.call()
             self._start()
 
-    async def refresh(self) -> None:
-        """Go by all that other workers have written and told until now."""
-        if self.services.workers is not None:
-            await self.neighbours.look()
+    async def refresh(self) -> int:
+        """Go by all that other workers have written and told until now; when that is, by the clock that they share."""
+        return 0 if self.services.workers is None else await self.neighbours.look()
 
     def react(self, member: str, what: str) -> None:
         """T22: somebody reacts, and everybody at the table sees it."""
@@ -270,9 +269,9 @@ class LiveTable:
 
     # --- coming and going
 
-    def on_arrival(self, guest: Guest) -> None:
+    def on_arrival(self, guest: Guest, since: int) -> None:
         """A guest has come (T21): an older connection of the same person yields."""
-        self.audience.enter(guest)
+        self.audience.enter(guest, since)
         if not guest.screen:
             self.timers.cancel((IDLE, 0))
             self.absence.arrived(guest.person)

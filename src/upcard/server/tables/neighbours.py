@@ -107,12 +107,13 @@ class Neighbours:
         if self._absence.anybody_here():
             self._clocks.go_on()
 
-    async def look(self) -> None:
-        """Look at what the others tell now."""
+    async def look(self) -> int:
+        """Look at what the others tell now; when that is, by the clock that they share."""
         assert self.workers is not None
-        for head in await self.workers.store.heads(self.workers.id, [self._log.code]):
-            self.head = head
+        [head] = await self.workers.store.heads(self.workers.id, [self._log.code])
+        self.head = head
         await self.hear()
+        return head.now
 
     async def hear(self) -> None:
         """Take in what others have told of."""

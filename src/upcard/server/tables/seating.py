@@ -32,8 +32,8 @@ async def hello(table: LiveTable, guest: Guest, request: wire.Hello) -> wire.Ans
     reserved = table.log.lobby.reserved
     if reserved is not None and reserved.hidden and table.log.lobby.find(guest.person) is None:
         return Refusal("reserved", "M24", why="hidden")
-    await table.refresh()  # who comes from another worker may have seen more than is known here
-    table.on_arrival(guest)
+    since = await table.refresh()  # who comes from another worker may have seen more than is known here
+    table.on_arrival(guest, since)
     one = table.log.lobby.find(guest.person)
     if one is not None and one.held and not guest.screen:
         await table.commit([TakenBack(guest.person)])

@@ -1,5 +1,7 @@
 """Leases and notes of servers that share a PostgreSQL database."""
 
+from collections.abc import Iterable
+
 from msgspec.json import Decoder, Encoder
 
 from upcard.server.store import Clocks, Summary
@@ -35,7 +37,8 @@ TELL = """
 DROP = "DELETE FROM notes WHERE worker = ? AND code IN (SELECT jsonb_array_elements_text(?::text::jsonb))"
 ALIVE = "(SELECT id FROM workers WHERE id <> ? AND until > now_ms())"
 HEADS = f"""
-    SELECT code, seq, clocks, coalesce((SELECT max(number) FROM chat WHERE table_id = id), 0),
+    SELECT code, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, seq, clocks,
+        coalesce((SELECT max(number) FROM chat WHERE table_id = id), 0),
         (SELECT array_agg(worker ORDER BY worker) FROM notes WHERE notes.code = tables.code AND worker IN {ALIVE}),
         (SELECT array_agg(note ORDER BY worker) FROM notes WHERE notes.code = tables.code AND worker IN {ALIVE})
     FROM tables WHERE code IN (SELECT jsonb_array_elements_text(?::text::jsonb))
@@ -93,8 +96,8 @@ class PostgresWorkers:
         """How far tables have come, all in one query."""
         found = await self._store.rows(HEADS, worker, worker, _text(codes))
         return [
-            Head(code, seq, clocks_of(clocks), said, dict(zip(workers or (), map(_note, notes or ()), strict=True)))
-            for code, seq, clocks, said, workers, notes in found
+            Head(code, now, seq, clocks_of(clocks), said, _notes(workers or (), texts or ()))
+            for code, now, seq, clocks, said, workers, texts in found
         ]
 
     async def keep_clocks(self, code: str, seq: int, clocks: Clocks) -> None:
@@ -138,6 +141,10 @@ class PostgresWorkers:
             return str(found[0][0]) if found else ""
 
         return await self._store.transact(taking)
+
+
+def _notes(workers: Iterable[str], texts: Iterable[str]) -> dict[str, Note]:
+    return dict(zip(workers, map(_note, texts), strict=True))
 
 
 def _text(value: object) -> str:
