@@ -46,12 +46,12 @@ class Served:
     """One server on a folder of its own; it can be killed and started again."""
 
     store_of: "Callable[[Served], str]" = staticmethod(lambda _: "")
-    """Which database a server gets; none unless a run of the tests is on PostgreSQL."""
+    """Which database a server gets that names none; none unless a run of the tests is on PostgreSQL."""
 
     def __init__(self, folder: Path, *flags: str, log: Path | None = None) -> None:
         self.folder = folder
-        self.store = Served.store_of(self)
-        self.flags = (*flags, "--store", self.store) if self.store else flags
+        self.store = flags[flags.index("--store") + 1] if "--store" in flags else Served.store_of(self)
+        self.flags = (*flags, "--store", self.store) if self.store and "--store" not in flags else flags
         self.log = log
         """Where its complaints go, if not to those of the test."""
         self.time = 1_000_000.0

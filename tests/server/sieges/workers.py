@@ -97,8 +97,6 @@ class House:
         flags = ("--wall", "--bot-pace", "0", *FLAGS, "--store", self.store, "--bus", self.bell.address)
         folder.mkdir(parents=True)
         self.workers = [Served(folder / name, *flags, log=folder / f"{name}.log") for name in "ab"]
-        for one in self.workers:
-            one.store = self.store
         self.people: list[Wanderer] = []
         self.disk = Disk(self.workers[0])
 
