@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from kit.server.bell import Bell
 from kit.server.evening import code_of, gone, member, tell, yes
 from kit.server.postgres import Cluster
-from kit.server.served import Player, Served
+from kit.server.served import TIMEOUT, Player, Served
 from kit.server.written import lines
 from upcard.logs.fair import promise_of
 from upcard.server.tables.rows import Acted, Sat, Started
@@ -41,9 +42,7 @@ def mortal(database: str, tmp_path: Path) -> Iterator[Pair]:
 
 
 def served_by(address: str, folder: Path, *flags: str) -> Served:
-    served = Served(folder, "--store", address, *WALL, *flags)
-    served.store = address
-    return served
+    return Served(folder, "--store", address, *WALL, *flags)
 
 
 async def company(pair: Pair, game: str = "check-game", **terms: Any) -> tuple[str, Player, Player]:
@@ -112,6 +111,20 @@ def test_hints_go_over_redis_where_one_is_named(database: str, bell: Bell, tmp_p
         assert bell.ask("PUBSUB NUMSUB upcard").split()[-1] == b":2"
         first.stop()
         second.stop()
+
+    tell(story())
+
+
+def test_a_redis_that_is_not_there_is_named_at_the_start_and_nobody_waits_for_it(database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        log, flags = tmp_path / "log", ("--store", database, *WALL, "--bus", "redis://:hush@127.0.0.1:1")
+        pair = [Served(tmp_path / name, *flags, log=log) for name in "ab"]
+        _, anna, ben = await dealt((pair[0], pair[1]))
+        await some_plays(anna, ben, 2)
+        for one in pair:
+            one.stop()
+        told = log.read_text("utf-8")
+        assert told.count("redis://127.0.0.1:1 cannot be reached") == 2 and "hush" not in told
 
     tell(story())
 
@@ -358,6 +371,56 @@ def test_wrong_codes_are_counted_at_all_workers_together(mortal: Pair) -> None:
     tell(story())
 
 
+@pytest.mark.parametrize("most", [2, 4])
+def test_a_household_has_its_websockets_at_all_workers_together(database: str, tmp_path: Path, most: int) -> None:
+    async def story() -> None:
+        flags = ("--sockets-per-address", str(most))
+        here, there = [served_by(database, tmp_path / name, *flags) for name in "ab"]
+        family = [Player(here, f"P{number}") for number in range(most - 1)]
+        for one in family:
+            await one.connect()
+        await Player(there, "the last").connect()
+        async with asyncio.timeout(TIMEOUT):
+            await until_refused(there)
+        here.stop()
+        there.stop()
+
+    tell(story())
+
+
+async def until_refused(served: Served) -> None:
+    """Knock until one is not let in: other workers are heard of a second late."""
+    guest = Player(served, "one too many")
+    while True:
+        try:
+            await guest.connect()
+        except InvalidStatus:
+            return
+        await guest.leave()
+        await asyncio.sleep(0.2)
+
+
+def test_a_person_has_their_websockets_at_all_workers_together(database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        here, there = [served_by(database, tmp_path / name, "--sockets-per-person", "2") for name in "ab"]
+        anna = Player(here, "Anna")
+        await anna.connect()
+        tabs = [Player(there, "Anna", anna.secret)]
+        await tabs[0].connect()
+        oldest = asyncio.create_task(tabs[0].bye())
+        async with asyncio.timeout(TIMEOUT):
+            while not oldest.done():
+                tabs.append(Player(there, "Anna", anna.secret))
+                await tabs[-1].connect()
+                await asyncio.sleep(0.2)
+                await tabs[-1].leave()
+        assert await oldest == "crowd"
+        here.stop()
+        there.stop()
+
+    tell(story())
+
+
 def test_a_game_that_ends_at_one_worker_is_counted_once_whoever_is_asked(pair: Pair) -> None:
     async def story() -> None:
         _, anna, ben = await dealt(pair, options={"turn_limit": 1})
@@ -403,6 +466,34 @@ def test_without_its_redis_plays_are_seen_within_the_second_of_polling(
             one.stop()
 
     tell(story())
+
+
+def test_hints_that_are_doubled_late_forged_or_broken_change_nothing(database: str, bell: Bell, tmp_path: Path) -> None:
+    async def story() -> None:
+        log = tmp_path / "log"
+        flags = ("--store", database, *WALL, "--bus", bell.address)
+        pair = [Served(tmp_path / name, *flags, log=log) for name in "ab"]
+        code, anna, ben = await dealt((pair[0], pair[1]))
+        await some_plays(anna, ben, 2)
+        for hint in FORGED:
+            assert bell.ask(f"PUBLISH upcard '{hint.replace('CODE', code)}'") == b":2\r\n"
+        await some_plays(anna, ben, 4)
+        written = [line.seq for line in lines(pair[0], code)]
+        assert written == list(range(1, anna.seq + 1))
+        for one in (anna, ben):
+            moves = [frame["seq"] for frame in one.heard if frame["t"] == "moved"]
+            assert moves == sorted(set(moves)) and moves[-1] == anna.seq
+        for served in pair:
+            served.stop()
+        assert log.read_text("utf-8") == ""
+
+    tell(story())
+
+
+FORGED = (
+    '{"CODE":1}', '{"CODE":1}', '{"CODE":0}', '{"CODE":-5}', '{"CODE":999999999}', '{"CODE":1e30}', '{"222222":7}',
+    "{}", "[]", '{"CODE":"x"}', '{"CODE":null}', "x", "", "[" * 3_000,
+)  # fmt: skip
 
 
 def test_bots_go_on_at_another_worker_when_theirs_is_killed(mortal: Pair) -> None:

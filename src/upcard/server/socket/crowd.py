@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 SEVERAL = 3
-"""Connections of which other workers are told: who has fewer is far from any limit."""
+"""Connections of which other workers are told, where fewer are far from the limit."""
 
 
 class Yielding(Protocol):
@@ -12,6 +12,15 @@ class Yielding(Protocol):
 
     def close(self, why: str) -> None:
         """Say why, and close."""
+
+
+def several(most: int) -> int:
+    """How many connections other workers are told of where so many are allowed.
+
+    >>> [several(most) for most in (1, 4, 8, 50)]
+    [1, 1, 2, 3]
+    """
+    return max(1, min(SEVERAL, most // 4))
 
 
 class Crowd:
@@ -63,9 +72,10 @@ class Crowd:
         people: dict[str, int] = {}
         for address, household in self._open.items():
             number = sum([len(connections) for connections in household.values()])
-            if number >= SEVERAL:
+            if number >= several(self._most_of_address):
                 households[address] = number
-            people |= {person: len(those) for person, those in household.items() if len(those) >= SEVERAL}
+            least = several(self._most_of_person)
+            people |= {person: len(those) for person, those in household.items() if len(those) >= least}
         return households, people
 
     def leave(self, address: str, person: str, connection: Yielding) -> None:
