@@ -173,11 +173,16 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pause", type=float, default=0.0, help="seconds that people think; 0 is as fast as it goes")
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/scale.md too")
     given = parser.parse_args()
     found = run(given.tables, given.rounds, given.pause, not given.no_peers)
     print(table(found))
     for what, ratio, sign, bar in bars(found):
         print(f"{what}: {ratio:.2f} × ({sign} {bar:g} ×)")
+    if given.docs:
+        from run import verdicts, write_docs  # which itself runs this
+
+        write_docs("workers bench", f"{table(found)}\n\n{verdicts(bars(found))}")
 
 
 if __name__ == "__main__":
