@@ -197,13 +197,37 @@ def test_whoever_is_furthest_behind_leaves_an_endless_game_first():
 @pytest.mark.rule("table T27")
 @pytest.mark.scenario("table 14")
 def test_no_game_is_dealt_at_a_table_that_has_seen_enough(serve: Callable[..., Served]):
-    served = serve("--rate", "1000", "--table-rows", "4")
+    served = serve("--rate", "1000", "--table-rows", "6")
 
     async def story() -> None:
-        _, (a, _) = await started(served, "A", "B", options={"turn_limit": 1})
+        _, (a, b) = await started(served, "A", "B", options={"turn_limit": 1})
         await a.play("draw")
         await a.sees(lambda: a.lobby["stage"] == "over")
-        assert await code_of(a, "again") == "too_long"
+        assert [await code_of(a, "again"), await code_of(b, "vote", on=True)] == ["too_long", "too_long"]
+
+    tell(story())
+
+
+@pytest.mark.rule("table T27")
+@pytest.mark.scenario("table 14")
+def test_in_a_lobby_that_has_seen_enough_people_can_only_go(serve: Callable[..., Served]):
+    most = 12
+    served = serve("--rate", "1000", "--table-rows", str(most))
+
+    async def story() -> None:
+        code, (a, b) = await lobby(served, "A", "B")
+        on = True
+        while (answer := await a.ask("ready", on=on))["t"] == "yes":
+            on = not on
+            assert answer["seq"] <= most
+        terms = {**a.lobby["terms"], "public": True}
+        refused = [await code_of(a, "set", terms=terms), await code_of(a, "hand_over", member=b.you)]
+        assert [answer["code"], *refused, await code_of(a, "start")] == ["too_long"] * 4
+        await a.call("POST", "/api/me", {"name": "Anna"})
+        for one in (b, a):
+            await yes(one, "stand")
+        assert a.lobby["stage"] == "closed" and "Anna" not in str(a.heard)
+        assert (await a.call("GET", f"/api/tables/{code}"))[1]["seq"] == most + 3  # two who stood up, and the end
 
     tell(story())
 

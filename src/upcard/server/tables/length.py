@@ -1,4 +1,4 @@
-"""How long a log may grow: a game that does not end is ended, and a table that has seen enough deals no more (T27)."""
+"""How long a log may grow: a game that does not end is ended, and a table that has seen enough is left (T27)."""
 
 from collections.abc import Callable
 from random import Random
@@ -60,5 +60,5 @@ def behind_first(view: View, lot: Random) -> list[int]:
 
 
 def refusal(log: TableLog) -> Refusal | None:
-    """Why no other game is dealt at a table, or None."""
-    return Refusal("too_long", "T27", {"number": str(log.lobby.game)}) if log.seq >= MOST_AT_A_TABLE else None
+    """T27: why no other game is dealt at a table, and nothing else changes there but that people go; or None."""
+    return Refusal("too_long", "T27") if log.playing is None and log.seq >= MOST_AT_A_TABLE else None

@@ -1,7 +1,7 @@
 """Profiles that change while their person sits at a table: name, avatar and pace of bots reach it as rows (T32)."""
 
 from upcard.server.clock import Clock
-from upcard.server.tables import law
+from upcard.server.tables import law, length
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import TableLog
 from upcard.server.tables.rows import Profile
@@ -27,8 +27,8 @@ class Profiles:
         self._timers.set((PROFILE, member), self._clock.now())
 
     async def write(self, member: str) -> None:
-        """Write it, if it changes anything here."""
+        """Write it, if it changes anything here, and there is room in the log."""
         rows = law.change_profile(self._log.lobby, member, self._wanted[member])
-        if rows:
+        if rows and length.refusal(self._log) is None:
             await self._submit(rows, "", None)
         del self._wanted[member]

@@ -1,6 +1,6 @@
 """Requests about the table around the game: coming, sitting, leaving, the Game Master's office, dealing."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from upcard.bots import names
@@ -157,7 +157,8 @@ def committing(change: Change) -> Handler:
             return NOT_PLAYING_HERE
         if table.shares.dealing:
             return DEALING
-        return await _committed(table, request.id, change(table, guest.person, request), None)
+        rows = length.refusal(table.log) or change(table, guest.person, request)
+        return await _committed(table, request.id, rows, None)
 
     return handle
 
@@ -173,17 +174,13 @@ async def start(table: LiveTable, guest: Guest, request: wire.Start) -> wire.Ans
 
 async def again(table: LiveTable, guest: Guest, request: wire.Again) -> wire.Answer | Refusal:
     """The Game Master has the cards dealt once more."""
-
-    def ask(shares: Mapping[str, str]) -> Rows | Refusal:
-        return length.refusal(table.log) or law.again(table.log.lobby, guest.person, shares)
-
-    return await _deal(table, guest, request.id, ask)
+    return await _deal(table, guest, request.id, lambda shares: law.again(table.log.lobby, guest.person, shares))
 
 
 async def _deal(table: LiveTable, guest: Guest, number: int, ask: Ask) -> wire.Answer | Refusal:
     if not table.audience.plays(guest):
         return NOT_PLAYING_HERE
-    refused = DEALING if table.shares.dealing else await table.shares.deal(ask)
+    refused = DEALING if table.shares.dealing else length.refusal(table.log) or await table.shares.deal(ask)
     table.neighbours.say_so()
     return refused or wire.Yes(number, table.log.seq)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -288,13 +288,15 @@ class Tables:
         return table
 
     async def _from_log(self, code: str) -> LiveTable:
-        """A table as its log has it; the loop goes round while a long game is replayed."""
+        """A table as its log has it; the loop goes round while a long log is gone through."""
         around, lines = await self.store.resume(code)
         clocks = await self.store.clocks(code)
         table_log = TableLog(code, self.store, self.clock, self._services.new_secret)
-        table_log.recall(around)
-        for place in range(0, len(lines), SLICE):
-            table_log.replay(lines[place : place + SLICE])
+        for part in slices(around):
+            table_log.recall(part)
+            await asyncio.sleep(0)
+        for part in slices(lines):
+            table_log.replay(part)
             await asyncio.sleep(0)
         if table_log.lobby.stage == "closed":
             raise ClosedTable(code)
@@ -320,3 +322,8 @@ class Tables:
             await table.stop()
         self.bot_threads.stop()
         self.minds.stop()
+
+
+def slices(lines: list[LogLine]) -> Iterator[list[LogLine]]:
+    """A log in pieces, each gone through in one turn of the loop."""
+    return (lines[place : place + SLICE] for place in range(0, len(lines), SLICE))
