@@ -130,3 +130,16 @@ def test_long_messages_that_come_at_once_are_all_heard_in_order(served: Served) 
         assert [(await line.hear()).id for _ in range(20)] == list(range(20))
 
     tell(story())
+
+
+def test_an_open_socket_has_no_task_of_its_own(served: Served) -> None:
+    async def story() -> None:
+        lines = [await stranger(served)]
+        tasks = int(served.ask("count").split()[0])
+        lines += [await stranger(served) for _ in range(10)]
+        for line in lines:
+            line.put(b'{"t":"ping","id":1}')
+            assert (await line.hear()).t == "pong"
+        assert int(served.ask("count").split()[0]) == tasks
+
+    tell(story())

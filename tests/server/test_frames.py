@@ -1,6 +1,7 @@
 """The frames that are read and written by hand, against the library that knows them all."""
 
 import asyncio
+import socket
 from pathlib import Path
 from random import Random
 
@@ -9,8 +10,8 @@ from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
 from kit.server.evening import member, started, tell
-from kit.server.served import Player, Served
-from sieges.line import BINARY, CUT, Line, framed
+from kit.server.served import HERE, Player, Served
+from sieges.line import BINARY, CUT, Line, framed, handshake
 from sieges.regular import tracebacks
 from upcard.server.socket.frames import head, is_frame, text_of
 from upcard.server.socket.protocol import SLICE
@@ -156,6 +157,25 @@ def test_a_connection_that_was_never_let_in_ends_without_a_complaint(tmp_path: P
         stranger = Player(served, "Stranger")
         with pytest.raises(AssertionError, match="403"):
             await Line.open(stranger)
+
+    tell(story())
+    served.stop()
+    assert tracebacks(tmp_path / "log") == []
+
+
+def test_whoever_knocks_and_does_not_wait_is_no_cause_for_complaint(tmp_path: Path):
+    served = Served(tmp_path / "data", log=tmp_path / "log")
+    people = [Player(served, f"P{number}") for number in range(20)]
+
+    async def story() -> None:
+        for one in people:
+            await one.call("GET", "/api/me")
+        served.kill()
+        served.start()  # it has to look up who they are, and meanwhile they go
+        for one in people:
+            with socket.create_connection((HERE, served.port)) as knocking:
+                knocking.sendall(handshake(one))
+        (await Line.open(people[0])).leave()
 
     tell(story())
     served.stop()

@@ -35,7 +35,7 @@ from upcard.server.clock import SystemClock
 from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
 from upcard.server.log_lines import logs
-from upcard.server.serve import Server, config
+from upcard.server.serve import Server, config, spare_the_collector
 from upcard.server.settings import Settings
 from upcard.server.socket import connection, endpoint
 from upcard.server.tables import bots, length
@@ -127,6 +127,7 @@ async def main() -> None:
 
     logging.config.dictConfig(logs(settings))
     app = build(settings, clock, entropy)
+    spare_the_collector()
     door = listen(settings.host, settings.port)
     server = Server(config(app, settings), lambda: None, app.state.say_goodbye)
     serving = asyncio.create_task(server.serve([door]))

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import deque
-from contextlib import suppress
+from collections.abc import Callable
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from upcard.sentences import catalogue
 from upcard.server.clock import Clock
@@ -80,7 +80,6 @@ class Connection:
         self.screen = False
         self.why = ""
         """Why it ends, once it does."""
-        self._socket = socket
         self._protocol = protocol_of(socket.scope)
         self.household = address
         self._shared = shared
@@ -97,7 +96,9 @@ class Connection:
         self._outbox: list[bytes] = []
         self._waiting = 0
         """Bytes in the outbox."""
-        self._closing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._ended: Callable[[Connection], None] | None = None
+        """Who is told when it has ended, once it has begun."""
+        self._ending: asyncio.Task[None] | None = None
         self._last_received = shared.clock.now()
 
     # --- the guest's side, called by the table
@@ -129,10 +130,9 @@ class Connection:
         """Say why, and close."""
         if not self.why:
             self.why = why
-            if not self._closing.done():
-                self._closing.set_result(None)
             if why in IN_THE_WAY:
                 self._protocol.stop_listening()
+            self._start_ending()
 
     def part(self, why: str) -> None:
         """Close, but not before the request that waits has its answer; nothing behind it is taken any more."""
@@ -142,12 +142,20 @@ class Connection:
 
     # --- its life
 
-    async def serve(self) -> None:
-        """From the handshake to the end, whichever side ends it."""
-        self._protocol.serve(self)
+    def begin(self, ended: "Callable[[Connection], None]") -> None:
+        """The handshake is done. No task waits from here to the end, whichever side ends it."""
+        self._ended = ended
         self._alarm = self._clock.call_at(self._clock.now() + HELLO_WITHIN, self._check_silence)
+        self._protocol.serve(self)
+        self._start_ending()
+
+    def _start_ending(self) -> None:
+        """Say goodbye, if there is a reason: one may have come before the handshake was done."""
+        if self.why and self._ended is not None and self._ending is None:
+            self._ending = asyncio.create_task(self._end(self._ended), name="goodbye")
+
+    async def _end(self, ended: "Callable[[Connection], None]") -> None:
         try:
-            await self._closing
             await self._send_bye()
         finally:
             self._alarm.cancel()
@@ -157,6 +165,7 @@ class Connection:
                 await asyncio.gather(self._entering, return_exceptions=True)
             if self._table is not None:
                 self._table.disconnected(self)
+            ended(self)
 
     def _check_silence(self) -> None:
         """Close a connection that never said hello, or that has fallen silent."""
@@ -169,9 +178,8 @@ class Connection:
         """The last frame; one who has fallen behind gets it if they read on before the write timeout."""
         self.flush()
         if self.why != "gone":
-            with suppress(WebSocketDisconnect):
-                await self._socket.send_text(wire.write(wire.Bye(self.why, self._sentence(self.why))).decode())
-                await self._socket.close(CLOSING.get(self.why, 1008), self.why)
+            bye = wire.write(wire.Bye(self.why, self._sentence(self.why)))
+            await self._protocol.say_goodbye(bye, CLOSING.get(self.why, 1008), self.why)
 
     def flush(self) -> None:
         """Send what lies in the outbox, unless its reader has fallen behind: then it waits for them."""

@@ -41,7 +41,7 @@ class SocketEndpoint:
         people.signed_out.append(self._sign_out)
 
     async def accept(self, socket: WebSocket) -> None:
-        """Accept a known person's socket, and serve it to its end."""
+        """Accept a known person's socket, if there is room for it."""
         address = household(self.guard.client(socket.scope))
         if not self.attempts.allows(address, self.clock.now()):
             return await refuse(socket, "too_fast")
@@ -57,16 +57,25 @@ class SocketEndpoint:
         connection = Connection(socket, person.id, address, self.shared)
         if not self.crowd.enter(address, person.id, connection):
             return await refuse(socket, "crowd")
+        return await self._let_in(socket, connection)
+
+    async def _let_in(self, socket: WebSocket, connection: Connection) -> None:
+        """Answer the handshake; from then on the connection lives by itself, and says when it has ended."""
         self.connections[connection] = None
         try:
             await socket.accept()
-            await connection.serve()
-        finally:
-            del self.connections[connection]
-            SOCKETS_CLOSED.labels(connection.why).inc()
-            if not self.connections and self._empty is not None and not self._empty.done():
-                self._empty.set_result(None)
-            self.crowd.leave(address, person.id, connection)
+        except BaseException:
+            self._forget(connection)
+            raise
+        connection.begin(self._forget)
+
+    def _forget(self, connection: Connection) -> None:
+        """A connection has ended."""
+        del self.connections[connection]
+        SOCKETS_CLOSED.labels(connection.why).inc()
+        if not self.connections and self._empty is not None and not self._empty.done():
+            self._empty.set_result(None)
+        self.crowd.leave(connection.household, connection.person, connection)
 
     async def _person(self, socket: WebSocket) -> Person | None:
         """Who connects: by the cookie of their browser, or without a browser by the bearer of the secret."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Protocol
 
 from starlette.types import Scope
@@ -64,10 +65,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.control_frames = Bucket(CONTROL_RATE, CONTROL_BURST, self.open.clock.now())
 
     async def run_asgi(self) -> None:
+        """Let the application answer the handshake. It is done with that: while somebody listens there is no task, and
+        all that was known of the request is forgotten."""
         self.scope["extensions"][PROTOCOL] = self  # type: ignore[assignment]  # extensions are mostly plain facts
-        await super().run_asgi()
-        if self.deaf:
-            self.loop.call_later(LAST_SECONDS, self.transport.close)  # the answer to our closing is not heard either
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:  # whoever knocked has not waited
+            pass
+        except Exception:
+            self.logger.exception("a handshake failed")
+            self.send_500_response()
+        if self.listener is None:
+            self.transport.close()
+        del self.scope
 
     def serve(self, listener: "Listener") -> None:
         """Pass texts on from now. Whoever is listened to has a place among the sockets; until then, and again while
@@ -92,11 +102,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         self.read_paused = False
 
+    async def say_goodbye(self, text: bytes, number: int, why: str) -> None:
+        """Send a last text, and close; the other side is waited for, but not for long."""
+        with suppress(ClientDisconnected):
+            await self.send({"type": "websocket.send", "text": text.decode()})
+            await self.send({"type": "websocket.close", "code": number, "reason": why})
+
     def stop_serving(self) -> None:
         """Nobody listens any more."""
         self.listener = None
         if not self.disconnected:
             self.open.count()
+        if self.close_timer is None:
+            self.transport.close()
+        elif self.deaf:
+            self.loop.call_later(LAST_SECONDS, self.transport.close)  # the answer to our closing is not heard either
 
     # --- what comes in
 
