@@ -150,6 +150,19 @@ def test_a_person_sees_their_devices_and_lets_one_be_theirs_no_more(served: Serv
     tell(story())
 
 
+def test_a_device_that_was_revoked_comes_back_by_no_link_that_it_has_made(served: Served) -> None:
+    async def story() -> None:
+        _, (a, _) = await started(served, "A", "B")
+        served.advance(60)
+        phone, again = await second_device(served, a), Player(served, "A")
+        _, link = await phone.call("POST", "/api/link")
+        _, (newest, _) = await a.call("GET", "/api/devices")
+        assert (await a.call("POST", "/api/devices/revoke", {"device": newest["id"]}))[0] == 200
+        assert (await again.call("POST", "/api/link/claim", {"token": link["token"]}))[0] == 404
+
+    tell(story())
+
+
 def test_nobody_revokes_the_device_of_another(served: Served) -> None:
     async def story() -> None:
         _, (a, b) = await started(served, "A", "B")

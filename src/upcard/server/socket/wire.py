@@ -23,6 +23,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Text = Annotated[str, Meta(min_length=1, max_length=600)]
+Chat = Annotated[str, Meta(min_length=1)]
+"""The table says what is too long; no frame is large."""
 Avatar = Annotated[str, Meta(max_length=16)]
 Word = Annotated[str, Meta(min_length=1, max_length=16)]
 Words = Annotated[tuple[Word, ...], Meta(max_length=128)]
@@ -203,7 +205,7 @@ class Say(Message, frozen=True):
     """A line of chat."""
 
     id: Number
-    text: Text
+    text: Chat
 
 
 class React(Message, frozen=True):

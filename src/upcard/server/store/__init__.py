@@ -225,7 +225,8 @@ class Store(Protocol):
         raise NotImplementedError
 
     async def revoke(self, person: str, device: str) -> bytes | None:
-        """Let a device lead to its person no more; the hash it had, or None if they have no such device."""
+        """Let a device lead to its person no more, nor any link that was made before; the hash it had, or None if they
+        have no such device."""
         raise NotImplementedError
 
     async def forget(self, person: str) -> None:

@@ -297,6 +297,7 @@ def _revoke(person: str, device: str) -> Script[bytes | None]:
     for (secret,) in hashes:
         if device_id(secret) == device:
             yield "DELETE FROM secrets WHERE hash = ?", (secret,)
+            yield "DELETE FROM links WHERE person = ?", (person,)  # it may have made one, to come back by
             return bytes(secret)
     return None
 
