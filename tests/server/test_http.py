@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from contextlib import closing
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import apsw
@@ -13,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from kit.server.evening import gone, lobby, play_to_the_end, started, tell
 from kit.server.served import Player, Served, http
+from sieges.regular import tracebacks
 from upcard.engine.games import GAMES
 from upcard.sentences import catalogue
 from upcard.server.store.sqlite.database import DATABASE
@@ -194,28 +196,40 @@ def test_a_number_that_is_none_is_refused_with_a_sentence(hall: Served, path: st
     tell(story())
 
 
-async def spoil(served: Served, code: str) -> None:
-    """A row that is no row, written behind the back of a server that is down."""
+def spoil(served: Served, before: str, after: str) -> None:
+    """Something in all rows put in place of something else, behind the back of a server that is down."""
     with closing(apsw.Connection(str(served.folder / DATABASE))) as database:
         database.execute("DROP TRIGGER rows_never_change")
-        row = "table_id = (SELECT id FROM tables WHERE code = ?) AND seq = 4"
-        database.execute(f'UPDATE rows SET body = \'{{"what":"flew"}}\' WHERE {row}', (code,))
+        database.execute("UPDATE rows SET body = replace(body, ?, ?)", (before, after))
+
+
+UNREADABLE, IMPOSSIBLE = ('"acted"', '"flew"'), ('"draw"', '"fly"')
 
 
 @pytest.mark.sqlite
-@pytest.mark.parametrize("path", ["log", "moments", "steps/1"])
-def test_a_row_that_cannot_be_read_is_told_as_a_bad_log(served: Served, path: str) -> None:
+@pytest.mark.parametrize(
+    ("path", "spoilt"),
+    [("log", UNREADABLE), ("moments", UNREADABLE), ("steps/1", UNREADABLE), ("proof", UNREADABLE),
+     ("moments", IMPOSSIBLE), ("steps/1", IMPOSSIBLE)],
+)  # fmt: skip
+def test_a_row_that_cannot_be_read_or_played_is_told_as_a_bad_log(
+    tmp_path: Path, path: str, spoilt: tuple[str, str]
+) -> None:
+    served = Served(tmp_path / "data", "--rate", "1000", log=tmp_path / "log")
+
     async def story() -> None:
         code, (a,) = await started(served, "A", bots=1, options={"turn_limit": 1})
         await a.play("draw")
         await a.sees(lambda: a.over)
         served.kill()
-        await spoil(served, code)
+        spoil(served, *spoilt)
         served.start()
         status, answer = await a.call("GET", f"/api/tables/{code}/games/1/{path}")
-        assert (status, answer["code"]) == (500, "bad_log") and "line 4" in answer["say"]
+        assert (status, answer["code"]) == (500, "bad_log") and spoilt[1].strip('"') in answer["say"]
 
     tell(story())
+    served.stop()
+    assert tracebacks(tmp_path / "log") == []
 
 
 def test_an_unknown_table_and_a_code_that_is_none_answer_alike(hall: Served) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import ParamSpec, TypeVar
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from upcard.engine.options import Value
 from upcard.engine.view import BadText, View
 from upcard.logs import moments
 from upcard.logs.log import Log, sitter
-from upcard.logs.replay import put, replay
+from upcard.logs.replay import steps
 from upcard.play.registry import find
 from upcard.sentences import ENGLISH, Speaker, speaker_of
 from upcard.server.http.answers import Refused, json_response
@@ -23,6 +24,8 @@ from upcard.server.store import Store, Summary, archive
 from upcard.server.tables.rows import LogLine
 from upcard.server.tables.telling import told
 
+P = ParamSpec("P")
+Done = TypeVar("Done")
 Endpoint = Callable[[Request], Awaitable[Response]]
 Asked = tuple[str, str, Endpoint]
 """How something is asked: the method, the path, and what answers it."""
@@ -81,10 +84,10 @@ class Replays:
 
     async def moments(self, request: Request) -> Response:
         lines, number = await self._lines(request), number_of(request.path_params["number"])
-        return json_response(await asyncio.to_thread(moments_of, lines, number, language_of(request.headers)))
+        return json_response(await worked_out(moments_of, lines, number, language_of(request.headers)))
 
     async def proof(self, request: Request) -> Response:
-        return json_response(await asyncio.to_thread(proof, await self.finished_log(request)))
+        return json_response(await worked_out(proof, await self.finished_log(request)))
 
     async def step(self, request: Request) -> Response:
         log = await self.finished_log(request)
@@ -93,12 +96,12 @@ class Replays:
         if seat >= len(log.seats):
             raise Refused(404, "no_seat", number=str(len(log.seats) - 1))
         open_hands, language = "open" in request.query_params, language_of(request.headers)
-        return json_response(await asyncio.to_thread(shown_step, log, step, seat, open_hands, language))
+        return json_response(await worked_out(shown_step, log, step, seat, open_hands, language))
 
     async def finished_log(self, request: Request) -> Log:
         """The finished game that a path names."""
         number = number_of(request.path_params["number"])
-        return await asyncio.to_thread(_finished, await self._lines(request), number)
+        return await worked_out(_finished, await self._lines(request), number)
 
     async def _lines(self, request: Request) -> list[LogLine]:
         self._limit(self._limiter, request)
@@ -108,12 +111,17 @@ class Replays:
             raise Refused(500, "bad_log", reason=str(wrong)) from None
 
 
-def _finished(lines: list[LogLine], number: int) -> Log:
-    """A finished game of a table, from the lines of its log."""
+async def worked_out(work: Callable[P, Done], *given: P.args, **named: P.kwargs) -> Done:
+    """Something worked out from a log, off the loop; what cannot be read or played again is told so."""
     try:
-        played = list(archive.games(lines))
+        return await asyncio.to_thread(work, *given, **named)
     except ValueError as wrong:
         raise Refused(500, "bad_log", reason=str(wrong)) from None
+
+
+def _finished(lines: list[LogLine], number: int) -> Log:
+    """A finished game of a table, from the lines of its log."""
+    played = list(archive.games(lines))
     if not 0 < number <= len(played) or not played[number - 1].end:
         raise Refused(404, "not_over")
     return played[number - 1]
@@ -128,10 +136,10 @@ def number_of(text: str) -> int:
 
 def shown_step(log: Log, step: int, seat: int, open_hands: bool, language: str = ENGLISH) -> Step:
     """A finished game after so many entries; with open hands every seat's own cards lie beside the view."""
-    table = replay(log, max(0, step - 1))
-    before = len(table.all_events) if step else 0
-    for entry in log.entries[:step][-1:]:
-        put(table, entry)
+    before = 0
+    for number, table in enumerate(steps(log, step)):
+        if number < step:
+            before = len(table.all_events)
     names, bots = sitters(log)
     speaker = speaker_of(table.game, names, plain=True, language=language)
     events = tuple(told(event, speaker, speaker.event(event)) for event in table.events(seat, before))
