@@ -1,5 +1,6 @@
 """How a server is, told honestly: while its disk is full, while another has its folder, before its store is open."""
 
+import resource
 import socket
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.server.commanded import Commanded
 from kit.server.evening import code_of, started, tell, yes
 from kit.server.served import HERE, TIMEOUT, Player, Served
 from upcard.server.listen import listen
@@ -62,6 +64,18 @@ def test_who_finds_no_file_handle_left_is_turned_away_and_those_who_play_go_on(t
     tell(story())
     assert served.stop() == 0
     assert not log.read_text("utf-8")
+
+
+def test_a_server_takes_as_many_file_handles_as_the_system_gives(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))  # as the server inherits it
+    try:
+        served = Commanded("--data", str(tmp_path))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    given = resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE)
+    served.stop()
+    assert given == (hard, hard)
 
 
 def is_turned_away(connection: socket.socket) -> bool:

@@ -1,6 +1,7 @@
 """How often, and how many at once."""
 
 from upcard.server.http.limits import Bucket, Limiter, code_tries
+from upcard.server.tables.aids import KEPT, Aids
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
@@ -34,3 +35,12 @@ def test_a_limiter_forgets_who_was_silent_for_longest() -> None:
     limiter = Limiter(rate=1, burst=1, most=2)
     assert [limiter.allows(key, 0) for key in "abacb"] == [True, True, False, True, True]
     assert not limiter.allows("c", 0) and len(limiter.buckets) == 2
+
+
+def test_of_the_plays_of_one_person_only_the_latest_are_known_by_heart() -> None:
+    aids = Aids()
+    for place in range(1, 101):
+        aids.add(f"ana:{place}", place)
+    aids.add("ben:1", 101)
+    known = [place for place in range(1, 101) if aids.place(f"ana:{place}") == place]
+    assert known == list(range(101 - KEPT, 101)) and aids.place("ben:1") == 101
