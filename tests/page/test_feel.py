@@ -1,5 +1,7 @@
 """How the table feels under a finger: nothing moves, one touch where one is enough, what is laid can be taken back."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -151,22 +153,74 @@ def test_nothing_moves_while_a_colour_is_chosen_and_from_turn_to_turn(visit: Vis
     assert [page.evaluate(PLACES, what) for what in (".ring", ".acts", ".fan")] == before
 
 
+def touch_twice(player: Player, name: str, then: Callable[[Screen], object]) -> None:
+    """Touch a thing, and its place again as soon as the touch has been answered; no time passes meanwhile."""
+    page = player.visitor.page
+    box = page.get_by_role("button", name=name).bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] * 0.8, box["y"] + box["height"] / 2
+    page.evaluate(STILL)
+    page.touchscreen.tap(x, y)
+    player.visitor.until(then)
+    page.touchscreen.tap(x, y)
+
+
 def test_a_second_touch_does_not_hit_the_neighbour(visit: Visit, house: Served) -> None:
-    hands = {0: "5D 6D 8D 10D", 1: "4S 6S QS KS"}
+    hands = {0: "5D 6D 8D 10D", 1: "4D 3S QS KS"}
     calm = at("check-game", 2, pile="9D", suit="D", hands=hands, stock="4C 6C QC KC").text()
     player = Player(visit("phone"))
-    come_to(Scene("check-game", "double", calm, sees=("button", "five of diamonds")), player, house)
-    page = player.visitor.page
-    box = page.get_by_role("button", name="five of diamonds").bounding_box()
-    assert box is not None
-    page.evaluate(STILL)
-    page.touchscreen.tap(box["x"] + 20, box["y"] + 30)
-    player.visitor.until(
-        lambda screen: screen.has("group", "Your hand, 3 cards") and screen.title.startswith("Your turn")
-    )
-    page.touchscreen.tap(box["x"] + 20, box["y"] + 30)
-    expect(page.locator(".fan")).to_have_css("pointer-events", "none")
+    come_to(Scene("check-game", "double", calm, sees=("button", "six of diamonds")), player, house)
+    touch_twice(player, "six of diamonds", lambda screen: [one.wears("playable") for one in held(screen)] == [True] * 3)
     assert len(held(player.visitor.look())) == 3 and not player.visitor.look().has("button", "All right")
+    player.visitor.press("ten of diamonds")  # which lies elsewhere: nobody quick has to wait
+    player.visitor.sees("group", "Your hand, 2 cards")
+
+
+def test_a_second_touch_does_not_throw_the_card_that_was_drawn(visit: Visit, house: Served) -> None:
+    player = Player(visit("phone"))
+    come_to(Scene("check", "double", stacked("check")), player, house)
+    player.visitor.press("I have seen them")
+    player.visitor.sees("button", "Draw from the deck")
+    touch_twice(player, "Draw from the deck", lambda screen: screen.has("button", "Throw it"))
+    player.visitor.press("Your card 2")
+    player.visitor.sees("button", "Pass")
+    expect(player.visitor.page.get_by_role("region", name="Just now")).to_contain_text("You put the card into slot 2")
+
+
+def test_a_second_touch_matches_no_card_that_was_only_put_there(visit: Visit, house: Served) -> None:
+    player = Player(visit("phone"))
+    come_to(Scene("check", "double", stacked("check")), player, house)
+    player.visitor.press("I have seen them")
+    player.visitor.press("Draw from the deck")
+    player.visitor.sees("button", "Throw it")
+    touch_twice(player, "Your card 2", lambda screen: screen.has("button", "Pass"))
+    player.visitor.press("Pass")
+    expect(player.visitor.page.get_by_role("region", name="Just now")).to_contain_text("Nobody has matched")
+    assert not player.visitor.look().has("region", "What happened to you")
+
+
+def test_a_second_touch_takes_no_card_back(visit: Visit, house: Served) -> None:
+    player = Player(visit("phone"))
+    wild(player, house)
+    touch_twice(player, "wild", lambda screen: screen.has("group", "Which colour?"))
+    player.visitor.press("blue")
+    player.visitor.sees("group", "Your hand, 3 cards")
+
+
+def test_a_key_that_is_held_down_draws_once(visit: Visit, house: Served) -> None:
+    hands = {0: "3H 4H", 1: "6S QS KS"}
+    calm = at("check-game", 2, pile="9D", suit="D", hands=hands, stock="4C 6C QC KC 5C 7C 8C 10C").text()
+    player = Player(visit("keys"))
+    come_to(Scene("check-game", "held down", calm, sees=("button", "Draw one")), player, house)
+    page = player.visitor.page
+    player.visitor.walk_to(held(player.visitor.look())[0])
+    page.keyboard.down("d")
+    player.visitor.until(lambda screen: len(held(screen)) == 3 and screen.has("button", "Draw one"))
+    page.keyboard.down("d")
+    page.keyboard.up("d")
+    page.keyboard.press("h")
+    player.visitor.sees("dialog")
+    assert len(held(player.visitor.look())) == 3
 
 
 @pytest.mark.parametrize("kind", ["phone", "short", "tablet", "desktop"])

@@ -149,6 +149,19 @@ def test_whoever_plays_needs_no_more_words_about_it(visit: Visit, house: Served)
     none_left(visitor.page)
 
 
+def test_a_second_touch_skips_no_lesson(visit: Visit, house: Served) -> None:
+    page = learner(visit, house).page
+    page.evaluate("globalThis.setTimeout = () => 0")  # no time passes
+    box = page.get_by_role("button", name="Got it").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    expect(page.get_by_role("region", name=LESSON)).to_contain_text("Raised cards go")
+    page.touchscreen.tap(x, y)
+    expect(page.locator(".second-touch")).to_be_visible()
+    assert taught(page).startswith("Raised cards go")
+
+
 def test_a_lesson_takes_no_focus_and_goes_by_escape(visit: Visit, house: Served) -> None:
     visitor = learner(visit, house, "keys")
     page = visitor.page

@@ -95,8 +95,8 @@ def too_wide(page: Page) -> list[str]:
 
 
 def out_of_reach(page: Page) -> list[str]:
-    """The controls that lie beside the screen or under something, once the hand has closed up and may be touched."""
-    page.wait_for_function("() => !document.querySelector('.settling')")
+    """The controls that lie beside the screen or under something, once no second touch is caught any more."""
+    page.wait_for_function("() => !document.querySelector('.second-touch')")
     return list(page.evaluate(OUT_OF_REACH))
 
 
