@@ -1,13 +1,15 @@
 """How the table feels under a finger: nothing moves, one touch where one is enough, what is laid can be taken back."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from test_people import meet
 
 from kit.at import at
 from kit.page.deals import stacked
-from kit.page.driver import Player, held
+from kit.page.driver import Player, held, on_turn
 from kit.page.scenes import Scene, come_to, scenes
 from kit.page.screen import Screen
 from kit.page.visitor import Kind, Visit
@@ -383,10 +385,12 @@ def test_the_menu_begins_anew_and_leaving_says_its_price(visit: Visit) -> None:
 
 
 def test_the_first_page_says_whose_turn_it_is(visit: Visit) -> None:
-    player = Player(visit("phone"))
-    player.open_table("check-game")
-    player.deal()
-    player.visitor.until(lambda screen: screen.title.startswith("Your turn"))
-    player.visitor.press("Leave the table")
-    player.visitor.press("Look away, keep my seat")
-    player.visitor.until(lambda screen: any("Your turn" in one.text + one.name for one in screen.things))
+    ana, ben = meet(visit)
+    ana.visitor.until(lambda screen: screen.said("status"))
+    on, off = (ana, ben) if on_turn(ana.visitor.look()) else (ben, ana)
+    for player, wanted in ((on, re.compile("^Your turn · with .+")), (off, re.compile(".+’s turn · with .+"))):
+        player.visitor.open("/")
+        row = player.visitor.page.get_by_role("listitem").filter(
+            has=player.visitor.page.get_by_role("link", name="Go on: UNO")
+        )
+        expect(row.locator("span").last).to_have_text(wanted)
