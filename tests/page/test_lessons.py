@@ -149,6 +149,15 @@ def test_whoever_plays_needs_no_more_words_about_it(visit: Visit, house: Served)
     none_left(visitor.page)
 
 
+def test_whoever_chooses_a_person_sees_their_cards(visit: Visit, house: Served) -> None:
+    player = Player(visit("short", lessons="new"))
+    come_to(next(scene for scene in scenes() if scene.name == "six-abilities"), player, house)
+    expect(player.visitor.page.get_by_role("region", name=LESSON)).to_contain_text("A court card")
+    player.visitor.press("Choose a card of Ada")
+    player.visitor.sees("button", "Card 2 of Ada")
+    none_left(player.visitor.page)
+
+
 def test_a_second_touch_skips_no_lesson(visit: Visit, house: Served) -> None:
     page = learner(visit, house).page
     page.evaluate("globalThis.setTimeout = () => 0")  # no time passes

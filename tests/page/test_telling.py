@@ -44,6 +44,12 @@ BESIDE = """() => {
     const box = (where) => document.querySelector(where).getBoundingClientRect();
     return box('.now .lines').right <= box('.top .title').left;
 }"""
+ON_TOP = """(one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return one.contains(hit) && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+}"""
+"""Whether a thing is on the screen, and under nothing."""
 SEEN = """([where, text]) => [...document.querySelectorAll(where)].some((one) => {
     const box = one.getBoundingClientRect(), edge = one.closest('.lines')?.getBoundingClientRect();
     const [x, y] = [box.left + Math.min(12, box.width / 2), box.bottom - Math.min(8, box.height / 2)];
@@ -193,7 +199,7 @@ def test_a_clock_that_ran_out_says_what_it_did_for_me(visit: Visit, house: Serve
     expect(bubble).to_contain_text("Your time has run out. You draw")
 
 
-@pytest.mark.parametrize("kind", ["phone", "desktop"])
+@pytest.mark.parametrize("kind", ["phone", "short", "sideways", "tablet", "desktop"])
 @pytest.mark.parametrize("game", ["uno", "check"])
 def test_my_clock_is_seen_and_warns(game: str, kind: Kind, visit: Visit, house: Served) -> None:
     visitor, tap, _ = tapped(visit, house, kind, game)
@@ -201,6 +207,7 @@ def test_my_clock_is_seen_and_warns(game: str, kind: Kind, visit: Visit, house: 
     timer = visitor.page.get_by_role("timer", name="Your time")
     tap.tell([], ME, remaining_ms={number: 89_700})
     expect(timer).to_have_text("1:30")
+    assert timer.evaluate(ON_TOP)
     tap.tell([], ME, remaining_ms={number: 24_700})
     expect(timer).to_have_text("25 s")
     tap.tell([], ME, remaining_ms={number: 9_500})
