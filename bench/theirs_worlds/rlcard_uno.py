@@ -28,18 +28,16 @@ POPULATION: Final = bytes([number.bit_count() for number in range(8192)])
 
 FOLLOW_UP: Final = 0  # each card of its colour left
 FOLLOW_TRAIT: Final = 1  # each card of its number or sign left
-ALONE: Final = 2  # nothing left goes on it
-POINT: Final = 3  # each point of a number
+LAST_OF_COLOUR: Final = 2  # none of its colour left
+ONLY_WILD: Final = 3  # nothing left goes on it but a wild
 OF_SKIP: Final = 4  # what a skip, a reverse and a +2 are worth
 NEAR: Final = 7  # a skip or a +2 while the next holds at most two cards
 VOID: Final = 8  # the next has drawn on its colour
-RARE: Final = 9  # each card of its colour that the next cannot hold, more so the fewer they hold
+RARE: Final = 9  # each other card of its colour that the next cannot hold, more so the fewer they hold
 RARE_TRAIT: Final = 10  # the same of its number or sign
 OF_WILD: Final = 11  # a wild, where there is a choice
-SAME: Final = 12  # the colour that is asked for already
-AGAIN: Final = 13  # each card of its colour left where one plays again
-TWO: Final = vec[i64]([51, -200, 16, 0, 214, 0, 1419, 246, 20, 5, 10, -558, -26, -20])
-MORE: Final = vec[i64]([100, 59, -3, 0, 200, 0, 200, 100, 59, 1, 20, -530, 4, 35])
+TWO: Final = vec[i64]([69, -262, 546, -317, 151, 0, 108, 402, 37, 2, 3, -587])
+MORE: Final = vec[i64]([100, 59, 0, 0, 200, 0, 200, 100, 59, 1, 20, -530])
 
 
 def words(action: i64) -> str:
@@ -283,7 +281,7 @@ class World:
                         best = kind
         if self.hands[ROW * seat + 2]:
             colour = self.best_colour(seat, row)
-            if row[OF_WILD] + self.colour_worth(seat, colour, row) > most:
+            if row[OF_WILD] + self.named_worth(seat, colour, row) > most:
                 best = WILD + colour
         elif not kinds and self.hands[ROW * seat + 3]:
             best = COLOURED_FOUR + self.best_colour(seat, row)
@@ -293,20 +291,20 @@ class World:
         """How good a card looks."""
         colour = kind // 13
         trait = kind % 13
-        own: i64 = self.hands[ROW * seat]
-        worth: i64 = 0
-        if self.seats == 2 and (trait == SKIP or trait == DRAW_TWO):
-            worth = row[AGAIN] * (self.coloured(seat, colour) - 1)
-        else:
-            worth = self.colour_worth(seat, colour, row) - row[FOLLOW_UP] + self.rarity(seat, trait, row)
-        mates = own & OF_TRAIT[trait] & ~BIT[kind]
+        left = self.coloured(seat, colour) - 1
+        worth = row[FOLLOW_UP] * left
+        if self.seats > 2 or (trait != SKIP and trait != DRAW_TWO):
+            worth += self.colour_worth(colour, left, row) + self.rarity(seat, trait, row)
+        mates = self.hands[ROW * seat] & OF_TRAIT[trait] & ~BIT[kind]
+        if not left:
+            worth += row[LAST_OF_COLOUR]
+            if not mates and self.hands[ROW * seat + 2] + self.hands[ROW * seat + 3]:
+                worth += row[ONLY_WILD]
         while mates:
             worth += row[FOLLOW_TRAIT]
             mates &= mates - 1
-        if not own & (OF_COLOUR[colour] | OF_TRAIT[trait]) & ~BIT[kind] and not self.hands[ROW * seat + 1] & BIT[kind]:
-            worth += row[ALONE]
         if trait < SKIP:
-            return worth + row[POINT] * trait
+            return worth
         if trait != REVERSE and self.sizes[self.after(1)] <= 2:
             worth += row[NEAR]
         return worth + row[OF_SKIP + trait - SKIP]
@@ -320,23 +318,25 @@ class World:
             gone += self.holds(seat, 13 * colour + trait) + self.holds(self.seats, 13 * colour + trait)
         return row[RARE_TRAIT] * 6 * gone // self.sizes[self.after(1)]
 
-    def colour_worth(self, seat: i64, colour: i64, row: vec[i64]) -> i64:
-        """How good it looks to leave a colour to the next."""
-        held = self.coloured(seat, colour)
-        worth = row[FOLLOW_UP] * held
+    def colour_worth(self, colour: i64, left: i64, row: vec[i64]) -> i64:
+        """How good it looks to leave a colour to the next, with so many cards of it left."""
+        worth: i64 = 0
         if row[RARE]:
-            worth += row[RARE] * 6 * (held + self.coloured(self.seats, colour)) // self.sizes[self.after(1)]
+            worth = row[RARE] * 6 * (left + self.coloured(self.seats, colour)) // self.sizes[self.after(1)]
         if self.void[self.after(1)] & BIT[colour]:
             worth += row[VOID]
-        if colour == self.colour:
-            worth += row[SAME]
         return worth
+
+    def named_worth(self, seat: i64, colour: i64, row: vec[i64]) -> i64:
+        """How good it looks to name a colour."""
+        left = self.coloured(seat, colour)
+        return row[FOLLOW_UP] * left + self.colour_worth(colour, left, row)
 
     def best_colour(self, seat: i64, row: vec[i64]) -> i64:
         best: i64 = 0
         most: i64 = -1_000_000
         for colour in range(4):
-            worth = self.colour_worth(seat, colour, row)
+            worth = self.named_worth(seat, colour, row)
             if worth > most:
                 most = worth
                 best = colour
