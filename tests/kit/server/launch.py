@@ -82,10 +82,22 @@ class Turned:
             callback()
 
 
-def set_wall(seconds: float) -> None:
-    """Somebody sets the clock of this machine; whoever asks for the hour sees it."""
-    before = time.time
-    time.time = lambda: before() + seconds
+class Wall:
+    """The clock of this machine, which somebody may set; whoever asks for the hour sees it."""
+
+    def __init__(self) -> None:
+        self._hour = time.time
+        self._ahead = 0.0
+        time.time = self.time
+
+    def time(self) -> float:
+        return self._hour() + self._ahead
+
+    def set(self, seconds: float) -> None:
+        self._ahead += seconds
+
+
+WALL = Wall()
 
 
 class Alarm:
@@ -155,7 +167,7 @@ async def carry_out(line: list[bytes], clock: Turned | SystemClock, app: Starlet
             clock.advance(float(seconds))
             return "advanced"
         case [b"set", seconds]:
-            (clock.set if isinstance(clock, Turned) else set_wall)(float(seconds))
+            (clock if isinstance(clock, Turned) else WALL).set(float(seconds))
             return "set"
         case [b"stage", position]:
             staging.stage(bytes.fromhex(position.decode()).decode())

@@ -283,7 +283,7 @@ async def early(folder: Path, times: int, fault: str = "", seed: int = 0) -> Fig
         await house.seat(3, Idler, pace="quick", hold=False)
         await asyncio.to_thread(house.plant, fault)
         for one in house.people if fault else []:
-            await one.come_again()
+            await one.come_back()  # each to their own worker: a table that one alone has goes by one clock
         idlers = [one for one in house.people if isinstance(one, Idler)]
         listening = [asyncio.create_task(one.listen()) for one in idlers]
         over_by: list[float] = []
