@@ -39,8 +39,11 @@ def pools() -> Iterator[Callable[..., Pool]]:
 
 def is_there(pid: int) -> bool:
     """Whether a process runs; one that has ended and was not asked how counts as gone."""
-    status = Path(f"/proc/{pid}/stat")
-    return status.exists() and status.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text("utf-8")
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"
 
 
 def until(holds: Callable[[], bool]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import socket
@@ -39,10 +40,17 @@ def programs() -> Path | None:
     return found[0].parent if found else Path(other).parent if other else None
 
 
+PORTS = range(20_000, 32_000)
+"""None of those that a system gives to whoever asks for any: between asking for one and using it another may get it."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody has."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            port = secrets.choice(PORTS)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Cluster:
