@@ -334,6 +334,16 @@ def test_the_way_back_closes_what_is_open_and_then_asks(visit: Visit, house: Ser
     visitor.sees("region", "You")
 
 
+def test_the_way_back_asks_also_after_the_page_was_loaded_anew(visit: Visit, house: Served) -> None:
+    player = Player(visit("phone"))
+    wild(player, house)
+    visitor = player.visitor
+    visitor.page.reload()
+    visitor.sees("region", "You")
+    visitor.page.go_back()
+    visitor.sees("dialog", "Leave the table?")
+
+
 def test_going_back_twice_within_a_frame_closes_and_asks_again(visit: Visit, house: Served) -> None:
     player = Player(visit("phone"))
     wild(player, house)

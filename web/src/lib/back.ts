@@ -40,10 +40,10 @@ class Back {
   }
 
   private keep(): void {
-    if (this.needed && !isOver()) {
+    if (this.needed) {
       this.path = location.pathname;
-      history.pushState(OVER, "");
-    } else if (!this.needed && isOver() && !this.withdrawn) {
+      if (!isOver()) history.pushState(OVER, ""); // loaded anew, the page finds the entry of before
+    } else if (isOver() && !this.withdrawn) {
       this.withdrawn = true;
       history.back();
     }
