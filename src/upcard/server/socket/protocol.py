@@ -1,6 +1,7 @@
 """WebSockets under the application: a fast path for texts, every other frame counted, slow readers cut."""
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Protocol
@@ -26,6 +27,8 @@ LAST_SECONDS = 1.0
 LAST_BYTES = 1024 * 1024
 """For how long, and how much, one who is not listened to any more may go on sending, to hear why."""
 PROTOCOL = "upcard.protocol"
+
+log = logging.getLogger(__name__)
 
 
 class Sink:
@@ -73,7 +76,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except ClientDisconnected:  # whoever knocked has not waited
             pass
         except Exception:
-            self.logger.exception("a handshake failed")
+            log.exception("a handshake failed")
             self.send_500_response()
         if self.listener is None:
             self.transport.close()
