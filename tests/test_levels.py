@@ -151,6 +151,19 @@ def test_thinking_finds_the_play_that_keeps_a_way_out() -> None:  # G11
     assert compose(table, 0, thinking(table, 0, 2000))[0] in ("AS",)
 
 
+@pytest.mark.parametrize("seats", [2, 4])
+def test_medium_plays_otherwise_than_advised_where_a_glance_shows_a_gain(seats: int) -> None:
+    table, otherwise = Table("switch", seats, seed=3), 0
+    bots = {seat: make("medium", "switch", seats, seat) for seat in range(seats)}
+    company = Company(table, bots, Random(3))
+    while table.outcome is None:
+        seat = min(table.awaited)
+        advised = Worlds(seat, table.imagined(seat)).advised()
+        otherwise += compose(table, seat, bots[seat]) != advised
+        assert company.speak()
+    assert otherwise
+
+
 def test_one_play_is_not_thought_about() -> None:
     table = at("check-game", 2, pile="9S", hands={0: "4H 5H"})
     bot = thinking(table, 0)

@@ -29,7 +29,7 @@ HARD_MISSES = 1 / 20
 """How often a level does not notice what somebody else has forgotten."""
 MEDIUM_FORGETS = 0.005
 """How often medium forgets a card that it has seen, each time it is asked, where remembering is the game."""
-GLANCE = Budget(200, 0)
+GLANCE = Budget(200, 300)
 HARD = Budget(5_000, 6_000)
 MAX = Budget(13_000, 17_000)
 LOOKED_ON = 32
