@@ -128,6 +128,11 @@ def test_extreme_lays_a_sequence_that_wins() -> None:  # E36
     assert advised(at("extreme-last-card", pile="9C", hands={0: "6C 7C 8C"}))[-1] in ("done", "last-card")
 
 
+def test_extreme_stacks_on_the_card_that_goes_without_the_freedom_of_a_four() -> None:  # E9, E18
+    table = at("extreme-last-card", pile="4C", free_play="on", hands={0: "10S 10C"})
+    assert advised(table) == ("10C", "10S", "done")
+
+
 def test_check_matches_a_card_it_has_seen_and_keeps_an_ace() -> None:  # C20
     table = spot(phase="match", pile="5C", grids={0: "5H 9S KD 2C"}, known_0="5H")
     assert advised(table) == ("slot-0",)

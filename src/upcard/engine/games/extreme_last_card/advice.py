@@ -25,7 +25,7 @@ from upcard.engine.cards import (
     size,
 )
 from upcard.engine.game import NOBODY
-from upcard.engine.games.extreme_last_card import laying, turns, weights
+from upcard.engine.games.extreme_last_card import laying, normal, turns, weights
 from upcard.engine.games.extreme_last_card.cards import (
     HIGHER,
     JK,
@@ -172,7 +172,7 @@ def _go_on(game: State, seat: i64, cards: i64, others: i64) -> i64:
 def _best_from(game: State, seat: i64, card: i64, rest: i64, count: i64, first: bool, row: vec[i64]) -> i64:
     """What the best play is worth whose last card so far is this one: ended here, or laid on by number or suit."""
     most = _worth(game, seat, card, rest, count, row)
-    if card == JK:
+    if card == JK or (first and normal.goes_freely(game, card)):
         return most
     before = card if first else game.laid[count - 2]
     if RANK[before] == RANK[card]:

@@ -163,5 +163,5 @@ def _rule_of_play(game: State) -> str:
     if game.mode == FIGHT:
         return "E25"
     if len(game.laid) == 1:
-        return "E18" if normal.laid_freely(game) else "E8"
+        return "E18" if normal.goes_freely(game, game.laid[0]) else "E8"
     return "E10" if normal.in_sequence(game) else "E9"

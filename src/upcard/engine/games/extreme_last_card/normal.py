@@ -37,15 +37,15 @@ def in_sequence(game: State) -> bool:
     return len(game.laid) > 1 and RANK[game.laid[0]] != RANK[game.laid[1]]
 
 
-def laid_freely(game: State) -> bool:
-    """Whether the first card laid lies there only by the freedom of a 4 (E18): nothing is stacked on it (E9)."""
-    return game.free_play and not BIT[game.laid[0]] & _following(game)
+def goes_freely(game: State, card: i64) -> bool:
+    """Whether a card goes only by the freedom of a 4 (E18): nothing is stacked on it (E9)."""
+    return game.free_play and not BIT[card] & _following(game)
 
 
 def stackable(game: State) -> i64:
     """The cards that may be laid upon those laid already, whoever holds them."""
     first = game.laid[0]
-    if first == JK or laid_freely(game):
+    if first == JK or goes_freely(game, first):
         return 0
     last = game.laid[len(game.laid) - 1]
     if in_sequence(game):
@@ -64,7 +64,7 @@ def why_not_stack(game: State, card: i64, about: dict[str, str]) -> Refusal:
     """Why a card cannot be laid upon those laid already."""
     if card == JK or game.laid[0] == JK:
         return Refusal("illegal_card", "E11", about, "single_joker")
-    if laid_freely(game):
+    if goes_freely(game, game.laid[0]):
         return Refusal("illegal_card", "E18", about, "one_free_card")
     if in_sequence(game):
         return Refusal("illegal_card", "E10", about, "sequence")
