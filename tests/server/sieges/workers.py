@@ -263,14 +263,16 @@ class Idler(Wanderer):
         """Hear all there is, and never be silent for long."""
         while True:
             try:
-                await asyncio.wait_for(self.hear(), PING)
+                frame = await asyncio.wait_for(self.hear(), PING)
+                if frame["t"] in ("moved", "changed") and self.lobby["stage"] == "over":
+                    await self.send({"t": "again", "id": 0})
             except TimeoutError:
                 await self.send({"t": "ping", "id": 0})
 
     def _note(self, frame: Frame) -> None:
         super()._note(frame)
         if frame.get("sight"):
-            now, left = time.monotonic(), frame["sight"]["remaining_ms"]
+            now, left = time.monotonic(), frame["sight"].get("remaining_ms", {})
             self.over_by += [now - when for window, when in self.open.items() if window not in left]
             self.open = {window: now + milliseconds / 1000 for window, milliseconds in left.items()}
 
