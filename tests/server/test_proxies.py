@@ -63,6 +63,7 @@ async def dealt(proxy: Proxy) -> tuple[str, list[Player]]:
     players = [Player(proxy, name) for name in "AB"]
     for player in players:
         assert (await player.sit(code))["t"] == "yes"
+    await players[0].sees(lambda: [one.get("here") for one in players[0].lobby["members"]] == [True, True])
     await yes(players[0], "start")
     return code, players
 
