@@ -17,6 +17,8 @@ TERMS = {"game": "uno", "options": {"target": 0}, "seats": SEATS, "require_ready
 """One round a game, so that many end."""
 PING_EVERY = 15.0
 """Seconds, as for the page."""
+TOGETHER = 20
+"""Tables that are laid at once: each waits for the disk ten times."""
 
 
 class Window(Struct):
@@ -120,8 +122,9 @@ class Upcard(House):
     async def open(self, tables: int, first: int = 0) -> None:
         """Seat four connected people at each of so many tables; who they are goes by the number of the first."""
         self._pinging = asyncio.create_task(self._ping())
-        for number in range(first, first + tables):
-            self.matches.append(await self._table(number))
+        for place in range(first, first + tables, TOGETHER):
+            numbers = range(place, min(place + TOGETHER, first + tables))
+            self.matches += await asyncio.gather(*[self._table(number) for number in numbers])
 
     async def refresh(self) -> None:
         """Games end, and the next are dealt, as they come."""
@@ -142,10 +145,7 @@ class Upcard(House):
     async def _table(self, number: int) -> Table:
         table = Table()
         homes = [f"10.{seat}.{number // 250}.{number % 250 + 1}" for seat in range(SEATS)]
-        with self.door() as door:
-            cookies = [asked(door, "GET", "/api/me", X_Forwarded_For=home)[1] for home in homes]
-            headers = {"Cookie": cookies[0], "X_Forwarded_For": homes[0], "X_Upcard": "1"}
-            code = asked(door, "POST", "/api/tables", {"terms": TERMS}, **headers)[0]["code"]
+        cookies, code = await asyncio.to_thread(self._made, homes)
         for seat, cookie in enumerate(cookies):
             headers = {"Authorization": "Bearer " + cookie.partition("=")[2], "X_Forwarded_For": homes[seat]}
             table.sockets.append(await connect(self.port, "/ws", partial(table.heard, seat), **headers))
@@ -155,3 +155,10 @@ class Upcard(House):
         while len(table.sights) < SEATS:
             await asyncio.sleep(0)
         return table
+
+    def _made(self, homes: Sequence[str]) -> tuple[list[str], str]:
+        """Somebody at each of these addresses, and a table that the first has made."""
+        with self.door() as door:
+            cookies = [asked(door, "GET", "/api/me", X_Forwarded_For=home)[1] for home in homes]
+            headers = {"Cookie": cookies[0], "X_Forwarded_For": homes[0], "X_Upcard": "1"}
+            return cookies, asked(door, "POST", "/api/tables", {"terms": TERMS}, **headers)[0]["code"]
