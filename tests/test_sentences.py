@@ -183,9 +183,9 @@ def test_an_event_says_you_to_whom_it_happens_and_names_them_to_the_others():
 def test_what_one_does_with_cards_of_ones_own_is_said_so():  # C27
     speaker = speaker_of(GAMES["check"], ["Ana", "Ben"], plain=True)
     own, foreign = SeenEvent("peeked", "C27", 0, 0, 2, ("?",)), SeenEvent("peeked", "C27", 1, 0, 2, ("?",))
-    assert speaker.event(own, 0) == "You look at your slot 3: a card."
+    assert speaker.event(own, 0) == "You look at a card in your slot 3."
     assert speaker.event(foreign, 0) == "\u2068Ben\u2069 looks at your slot 3."
-    assert speaker.event(own, 1) == "\u2068Ana\u2069 looks at slot 3 of their own: a card."
+    assert speaker.event(own, 1) == "\u2068Ana\u2069 looks at a card in slot 3 of their own."
 
 
 def test_tables_of_one_game_share_its_phrases_and_not_their_names():

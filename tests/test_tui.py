@@ -223,7 +223,7 @@ stock QH 7S 8S
     looking = ("peek seat-1 slot-3 done", "skip")
     assert "3:9♠" in typed(Table.of(position), *looking)
     kept = on_a_terminal(Table.of(position), *looking)
-    assert "9♠" not in kept and "Ana looks at slot 3 of Ben: a card." in kept
+    assert "9♠" not in kept and "Ana looks at a card in slot 3 of Ben." in kept
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

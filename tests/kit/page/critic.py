@@ -75,6 +75,64 @@ CUT_OFF = """() => {
     }).map((text) => `cut off: ${text.data.trim().slice(0, 40)}`);
 }"""
 """Which texts run out of the window, and neither wrap, nor end in dots, nor scroll."""
+SQUEEZED = """() => {
+    const all = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+    const said = (one) => (one.textContent ?? '').trim().slice(0, 40);
+    const lines = (node) => {
+        const room = node.closest?.('.now')?.getBoundingClientRect() ?? { top: -Infinity };
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return [...range.getClientRects()].filter((box) => box.width > 1 && box.top > room.top - 1);
+    };
+    const cross = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    const crossing = (one, other) => lines(one).some((a) => lines(other).some((b) => cross(a, b)));
+    const texts = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) if (walk.currentNode.data.trim()) texts.push(walk.currentNode);
+    const broken = (text) => [...text.data.matchAll(/\\p{L}{2,}/gu)].filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const boxes = [...range.getClientRects()].filter((box) => box.left < innerWidth);
+        return new Set(boxes.map((box) => Math.round(box.top))).size > 1;
+    }).map((word) => word[0]);
+    const inside = (part, whole) => part.left > whole.left - 1 && part.right < whole.right + 1;
+    const covered = (tag) => {
+        const next = tag.closest('.hold').nextElementSibling?.querySelector('.card');
+        return next && tag.getBoundingClientRect().right > next.getBoundingClientRect().left + 1;
+    };
+    return [
+        ...all('.flag').filter((flag) => lines(flag).some((line, place, rest) => place > 0
+            && Math.abs(line.top - rest[place - 1].top) < parseFloat(getComputedStyle(flag).fontSize) - 1))
+            .map((flag) => `lines over each other: ${said(flag)}`),
+        ...all('.btn, .option').filter((one) => lines(one).some((line) => {
+            const box = one.getBoundingClientRect();
+            return line.left < box.left + 5 || line.right > box.right - 5;
+        })).map((one) => `no room in its button: ${said(one)}`),
+        ...texts.filter((text) => text.parentElement.checkVisibility()).flatMap(broken)
+            .map((word) => `a broken word: ${word}`),
+        ...all('.top .title').filter((title) => all('.now').some((now) => crossing(title, now)))
+            .map((title) => `what happened lies over ${said(title)}`),
+        ...all('.tbl:not(.screen) .top .title small').filter((one) =>
+            new Set(lines(one).map((line) => Math.round(line.top))).size > 1)
+            .map((one) => `two lines under the title: ${said(one)}`),
+        ...all('.name').filter((name) => name.scrollWidth > name.clientWidth + 1)
+            .map((name) => `a shortened name: ${said(name)}`),
+        ...all('.fan .tag').filter(covered).map((tag) => `half covered: ${said(tag)}`),
+        ...all('.asked > *').filter((one) => all('.status, .steps').some((low) => lines(low).some((line) =>
+            cross(one.getBoundingClientRect(), line)))).map((one) => `over the sentence: ${said(one)}`),
+        ...all('.tbl .status').filter((one) => lines(one).some((line) => line.bottom > innerHeight))
+            .map((one) => `below the window: ${said(one)}`),
+        ...all('.seat .flag').filter((flag) => !inside(flag.getBoundingClientRect(),
+            flag.closest('.seat').getBoundingClientRect())).map((flag) => `wider than its seat: ${said(flag)}`),
+        ...all('.asked > *').filter((one) => one.getBoundingClientRect().right > innerWidth)
+            .map((one) => `over the edge: ${said(one)}`),
+        ...all('.seat .grid').filter((grid) => !inside(grid.getBoundingClientRect(),
+            grid.closest('.seat').getBoundingClientRect())).map(() => 'a grid wider than its seat'),
+    ];
+}"""
+"""Which words have too little room: in flags, buttons, under the title, on cards, beside the Ring."""
 NOT_THE_PHASE = re.compile(r"[\d,]+|(?<=: ).*")
 
 
@@ -103,6 +161,12 @@ def out_of_reach(page: Page) -> list[str]:
 def cut_off(page: Page) -> list[str]:
     """The texts that end beside the screen."""
     return list(page.evaluate(CUT_OFF))
+
+
+def squeezed(page: Page) -> list[str]:
+    """The words that have too little room, in the letters that they are to be read in."""
+    page.evaluate("document.fonts.ready")
+    return list(page.evaluate(SQUEEZED))
 
 
 def crossed(page: Page) -> list[str]:

@@ -15,6 +15,11 @@ export function rankName(rank: string): string {
   return sayFirst([`rank.${rank}`]) ?? rank;
 }
 
+/** What one looks for in a race: another seven. */
+export function anotherOf(rank: string): string {
+  return sayFirst([`another.${rank}`]) ?? rank;
+}
+
 export function directionName(direction: Direction): string {
   return say(direction === 1 ? "way.clockwise" : "way.anticlockwise");
 }

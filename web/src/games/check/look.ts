@@ -1,5 +1,5 @@
 // Check!: grids, the race to match, abilities and the last turns.
-import { rankName } from "../../art/spoken";
+import { anotherOf } from "../../art/spoken";
 import type { Outcome } from "../../wire";
 import { entries, list, member, number, sayOf, seatView, text } from "../at";
 import type { At, Flag, Look, Status } from "../at";
@@ -43,7 +43,7 @@ export function ability(at: At): Ability | null {
 function told(at: At): Status {
   const using = ability(at);
   const actor = using?.owner ?? at.view.turn;
-  const parts = { seat: member(at, actor).name, rank: rankName(rankOf(text(at, "match"))) };
+  const parts = { seat: member(at, actor).name, another: anotherOf(rankOf(text(at, "match"))) };
   if (at.view.phase === "match" && calm(at)) {
     return status({ ...at, view: { ...at.view, phase: "match_calm" } }, parts);
   }

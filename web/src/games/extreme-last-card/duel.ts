@@ -42,7 +42,7 @@ export function scene(at: At, held: boolean): Scene {
   return {
     duellists: inside.map((seat) => now.find((draw) => draw.seat === seat) ?? { seat, card: "", number: 0 }),
     crowd: at.view.seats.map((_, seat) => seat).filter((seat) => !inside.includes(seat)),
-    before: drawn.filter((draw) => draw.round === round - 1).map((draw) => draw.number).join(" – "),
+    before: drawn.filter((draw) => draw.round === round - 1).map((draw) => draw.number).join("\u00a0–\u00a0"),
     won: at.view.outcome?.winners ?? [],
     round,
   };
