@@ -19,10 +19,14 @@ HIDDEN = """Object.defineProperty(document, 'hidden', { get: () => true, configu
     document.dispatchEvent(new Event('visibilitychange'))"""
 SEEN = """Object.defineProperty(document, 'hidden', { get: () => false, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'))"""
-AWAKE = """globalThis.held = 0;
+AWAKE = """globalThis.held = 0, globalThis.asked = 0;
     const lock = { release: () => { held--; return Promise.resolve(); } };
-    navigator.wakeLock.request = () => { held++; return Promise.resolve(lock); }"""
-"""Counts what keeps the screen on."""
+    navigator.wakeLock.request = () => { held++, asked++; return Promise.resolve(lock); }"""
+"""Counts what keeps the screen on, and how often that was asked for."""
+SHOWN = """globalThis.shown = 0;
+    const { prototype } = ServiceWorkerRegistration, show = prototype.showNotification;
+    prototype.showNotification = function (...told) { shown++; return show.apply(this, told); }"""
+"""Counts how often a notification comes up."""
 BADGE = """globalThis.badge = 0;
     Navigator.prototype.setAppBadge = (number) => { badge = number; return Promise.resolve(); };
     Navigator.prototype.clearAppBadge = () => { badge = 0; return Promise.resolve(); }"""
@@ -101,6 +105,25 @@ def test_one_who_looks_elsewhere_is_told_of_their_turn(visit: Visit) -> None:
     ana.page.wait_for_function(f"() => {TOLD}.then((titles) => titles.startsWith('Your turn'))")
 
 
+def test_one_who_looks_elsewhere_is_told_once_a_turn(visit: Visit) -> None:
+    ana = visit("desktop")
+    ana.context.grant_permissions(["notifications"])
+    ana.context.add_init_script(SHOWN)
+    ana.open("/settings")
+    ana.page.evaluate(WORKING)
+    ana.press("Tell me when it is my turn", "checkbox")
+    ana.open("/")
+    ana.press("Play Check-game now")
+    ana.sees("region", "You")
+    ana.page.wait_for_function("() => document.title.startsWith('Your turn')")
+    ana.page.evaluate(HIDDEN)
+    ana.page.wait_for_function(f"() => {TOLD}.then((titles) => titles.startsWith('Your turn'))")
+    ana.press("Nice!")
+    ana.page.locator(".me .said").wait_for()
+    ana.page.locator(".me .said").wait_for(state="detached")
+    assert ana.page.evaluate("shown") == 1
+
+
 def test_a_tab_of_an_older_page_takes_over_the_new_one(visit: Visit) -> None:
     """The server was renewed: parts that the tab has not brought yet are gone there, and others have come."""
     ana = visit("desktop")
@@ -158,6 +181,10 @@ def test_the_screen_stays_on_while_it_is_ones_own_game(visit: Visit) -> None:
     ben.open(f"/t/{code}")
     ben.sees("region", "You are watching")
     assert ben.page.evaluate("held") == 0
+    ana.press("Log and chat")
+    ana.press("Nice!")
+    ana.page.locator(".me .said").wait_for()
+    assert ana.page.evaluate("asked") == 1
     ana.press("Leave the table")
     ana.page.wait_for_function("() => held === 1")  # it asks first
     ana.press("Look away, keep my seat")
