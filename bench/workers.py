@@ -91,9 +91,10 @@ class Theirs(Boardgame):
 
 
 def spent_by(database: psutil.Process) -> float:
-    """Seconds of CPU that a PostgreSQL has used; its connections last as long as the round."""
+    """Seconds of CPU that a PostgreSQL has used, with that of connections which have ended."""
     times = [process.cpu_times() for process in [database, *database.children(recursive=True)]]
-    return sum(one.user + one.system for one in times)
+    ended = times[0].children_user + times[0].children_system
+    return ended + sum(one.user + one.system for one in times)
 
 
 def run(sizes: Sequence[int], rounds: int, pause: float = 0.0, peers: bool = True) -> Rows:
