@@ -118,7 +118,7 @@ def test_bots_by_rule_of_thumb_start_no_process(served: Served, bot: str) -> Non
 def test_the_heuristic_plays_for_a_mind_that_fails_and_the_third_time_its_bot_is_replaced(
     serve: Callable[..., Served], how: str, why: str, replaced: int
 ) -> None:
-    served = serve("--bot-pace", "0", "--rate", "1000")
+    served = serve("--bot-pace", "0", "--rate", "1000", "--thinking", "60")  # none is slow, however busy the machine
 
     async def story() -> None:
         a = await against(served, how, options={"forced_play": False})
