@@ -223,9 +223,11 @@ class Visitor:
         raise AssertionError(f"no way to {thing} by keys")
 
     def press(self, name: str, role: str = "button") -> None:
-        """Touch what is called so, as soon as it is there."""
-        screen = self.until(lambda screen: [one for one in screen.find(role, name) if one.open])
-        self.touch(next(one for one in screen.find(role, name) if one.open))
+        """Touch what is called so, as soon as it is there; if it is taken away meanwhile, when it is there again."""
+        touched = False
+        while not touched:
+            screen = self.until(lambda screen: [one for one in screen.find(role, name) if one.open])
+            touched = self.touch(next(one for one in screen.find(role, name) if one.open))
 
     def fill(self, label: str, text: str) -> None:
         """Type into a field; by keys like anybody else."""

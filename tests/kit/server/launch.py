@@ -1,8 +1,9 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--goodbye SECONDS]
-[--game-rows N] [--table-rows N] [--thinking N] [--bot-seconds N] [--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED]
-[--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it serves, and answers each:
+[--game-rows N] [--table-rows N] [--thinking SECONDS] [--bot-seconds N] [--page FOLDER] [--source] [--wall]
+[--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it
+serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
