@@ -126,6 +126,7 @@ def test_a_play_is_preferred_only_if_it_has_shown_its_gain() -> None:
     tried = [Weighed(advised, 0, 0, 100), Weighed(better, 0.1, 0.04, 100), Weighed(lucky, 0.2, 0.3, 4)]
     assert preferred(tried) == better
     assert preferred([tried[0], tried[2]]) == advised
+    assert preferred(tried, doubt=3) == advised
     assert preferred([]) == ()
 
 

@@ -30,6 +30,8 @@ HARD_MISSES = 1 / 20
 MEDIUM_FORGETS = 0.005
 """How often medium forgets a card that it has seen, each time it is asked, where remembering is the game."""
 GLANCE = Budget(200, 300)
+CAUTION = 2.0
+"""So many standard errors a gain must exceed at a glance among more than two, where one play decides less."""
 HARD = Budget(5_000, 6_000)
 MAX = Budget(13_000, 17_000)
 LOOKED_ON = 32
@@ -47,9 +49,10 @@ class Glancing:
     Where remembering is the game it does not look ahead, and forgets.
     """
 
-    def __init__(self, seed: int, playouts: int) -> None:
+    def __init__(self, seed: int, playouts: int, doubt: float) -> None:
         self.seed = seed
         self.playouts = playouts
+        self.doubt = doubt
         self.memory = Memory(MEDIUM_FORGETS)
 
     def observe(self, events: list[SeenEvent]) -> None:
@@ -64,7 +67,8 @@ class Glancing:
             return self.memory.worlds(worlds, Random(decision_seed(self.seed, worlds))).advised()
         if not self.playouts or worlds.seat not in worlds.world.awaited:
             return worlds.advised()
-        return search.preferred(search.weighed(worlds, worlds.plays(), self.seed, self.playouts))
+        tried = search.weighed(worlds, worlds.plays(), self.seed, self.playouts)
+        return search.preferred(tried, self.doubt)
 
 
 class Thinking:
@@ -117,7 +121,7 @@ def easy(seed: int, seats: int, parameter: str) -> Planner:  # noqa: ARG001  lev
 def medium(seed: int, seats: int, parameter: str) -> Planner:
     """Plays as advised, with a glance ahead."""
     _refuse("medium", parameter)
-    return Glancing(seed, GLANCE.of(seats))
+    return Glancing(seed, GLANCE.of(seats), search.DOUBT if seats == 2 else CAUTION)
 
 
 def hard(seed: int, seats: int, parameter: str) -> Planner:

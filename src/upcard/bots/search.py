@@ -66,12 +66,12 @@ def decision_seed(seed: int, worlds: Worlds) -> int:
     return int.from_bytes(sha256(f"{seed} {worlds.text()}".encode()).digest()[:6], "big")
 
 
-def preferred(tried: Sequence[Weighed]) -> tuple[str, ...]:
+def preferred(tried: Sequence[Weighed], doubt: float = DOUBT) -> tuple[str, ...]:
     """The advised play, which stands first, unless another has shown that it gains; nothing, if there is none."""
     if not tried:
         return ()
-    best = max(tried, key=lambda one: one.gain - DOUBT * one.error)
-    return best.play if best.gain > DOUBT * best.error else tried[0].play
+    best = max(tried, key=lambda one: one.gain - doubt * one.error)
+    return best.play if best.gain > doubt * best.error else tried[0].play
 
 
 def weighed(
