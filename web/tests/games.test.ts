@@ -114,7 +114,7 @@ describe("the THUNDERDOME", () => {
   it("shows what was drawn, who watches, and how the round before ended", () => {
     const { duellists, crowd, before, round } = scene(duel, false);
     expect(duellists.map(({ seat, card, number }) => [seat, card, number])).toEqual([[0, "QS", 12], [3, "", 0]]);
-    expect([crowd, before, round]).toEqual([[1, 2], "9 – 9", 2]);
+    expect([crowd, before, round]).toEqual([[1, 2], "9\u00a0–\u00a09", 2]);
   });
   it("leaves a tied round lying for a moment", () => {
     const tied = at("extreme-last-card", { phase: "thunderdome", facts: { ...facts, duel: tie } });
@@ -124,7 +124,7 @@ describe("the THUNDERDOME", () => {
     const outcome = { reason: "thunderdome", places: [1, 3, 3, 2], scores: [0, 2, 2, 0], winners: [0], losers: [] };
     const over = at("extreme-last-card", { phase: "over", outcome, facts: { ...facts, contenders: [0], duel: [...facts.duel, "3:4C:4:2"] } });
     const { duellists, before, won } = scene(over, false);
-    expect([duellists.map(({ card }) => card), before, won]).toEqual([["QS", "4C"], "9 – 9", [0]]);
+    expect([duellists.map(({ card }) => card), before, won]).toEqual([["QS", "4C"], "9\u00a0–\u00a09", [0]]);
   });
 });
 
