@@ -269,6 +269,13 @@ class Idler(Wanderer):
             except TimeoutError:
                 await self.send({"t": "ping", "id": 0})
 
+    async def wait_until(self, moment: float) -> None:
+        """Do nothing but say now and then that one is there."""
+        while (left := moment - time.monotonic()) > PING:
+            await asyncio.sleep(min(PING, left - PING))
+            await self.ask("ping")
+        await asyncio.sleep(max(0.0, left))
+
     def _note(self, frame: Frame) -> None:
         super()._note(frame)
         if frame.get("sight"):
@@ -393,13 +400,13 @@ async def at_the_last_moment(house: House, rounds: int, won: Figures) -> list[st
 
     async def last_moments(one: Wanderer) -> None:
         assert isinstance(one, Idler)
-        while sum(outcomes.values()) < rounds and one.lobby["stage"] == "playing":
+        while sum(outcomes.values()) < rounds:
             window = one.window()
             if window is None or str(window) not in one.open or not one.words():
                 await asyncio.sleep(0.1)
-                await one.ask("ping")
+                await one.ask("again" if one.lobby["stage"] == "over" else "ping")
                 continue
-            await asyncio.sleep(max(0.0, one.open[str(window)] - time.monotonic() - house.dice.random() * MOMENT))
+            await one.wait_until(one.open[str(window)] - house.dice.random() * MOMENT)
             answer = await one.play(
                 one.dice.choice([word for word in one.words() if word in WHOLE] or one.words()), window=window
             )
