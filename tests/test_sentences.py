@@ -195,10 +195,10 @@ def test_tables_of_one_game_share_its_phrases_and_not_their_names():
 
 
 def test_an_event_that_a_game_says_anew_has_no_form_of_all_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    (tmp_path / "elsewhere" / "en").mkdir(parents=True)
-    (tmp_path / "elsewhere" / "en" / "other.toml").write_text('[events]\nout = "{seat} is through."\n')
+    (tmp_path / "plug_in" / "en").mkdir(parents=True)
+    (tmp_path / "plug_in" / "en" / "other.toml").write_text('[events]\nout = "{seat} is through."\n')
     monkeypatch.syspath_prepend(tmp_path)
-    speaker = Speaker(catalogue("other", "elsewhere"), ["Ana"])
+    speaker = Speaker(catalogue("other", "plug_in"), ["Ana"])
     assert speaker.event(SeenEvent("out", "F5", 0), 0) == "Ana is through."
     assert speaker.event(SeenEvent("drew", "F5", 0, cards=("?",)), 0) == "You draw a card."
 

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 BENCH = Path(__file__).parents[1] / "bench"
-sys.path.append(str(BENCH))  # at the end: it has a `server` too
+sys.path.append(str(BENCH))
 
 from gates import Row, rows  # noqa: E402  it lies there
 from strength_page import HEAD, PAGE, Found, known, line, verdict, with_rows  # noqa: E402  likewise
+
+sys.path.remove(str(BENCH))
 
 FIRST, SECOND, *_ = rows()
 TEAMS = next(row for row in rows() if row.teams)
