@@ -18,7 +18,7 @@ import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from kit.server.postgres import full_database
+from kit.server.postgres import end_leases, full_database
 from upcard.server.people.identity import cookie_name
 from upcard.server.socket import wire
 from upcard.server.store.sqlite.database import DATABASE
@@ -52,6 +52,8 @@ class Served:
         self.folder = folder
         self.store = flags[flags.index("--store") + 1] if "--store" in flags else Served.store_of(self)
         self.flags = (*flags, "--store", self.store) if self.store and "--store" not in flags else flags
+        self.alone = bool(self.store) and "--store" not in flags
+        """Whether it has a database to itself: nobody awaits then that it is missed there once it is killed."""
         self.log = log
         """Where its complaints go, if not to those of the test."""
         self.time = 1_000_000.0
@@ -125,6 +127,8 @@ class Served:
         """kill -9."""
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate()
+        if self.alone:
+            end_leases(self.store)
 
     def stop(self) -> int:
         """Let it end by itself; its exit code."""
