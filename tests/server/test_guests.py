@@ -1,6 +1,5 @@
 """Bots of others: a program with a token of the host sits at a table like anybody else, and all see what it is."""
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -9,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kit.example import DOCS
-from kit.server.evening import lobby, member, play_to_the_end, tell, yes
+from kit.server.evening import beside, lobby, member, play_to_the_end, tell, yes
 from kit.server.served import Player, Served
 from upcard.bots.guest import Guest
 from upcard.bots.process import end_all
@@ -43,7 +42,7 @@ def guest(served: Served, code: str, spec: str = PROGRAM, token: str = TOKEN) ->
 def test_a_program_with_a_token_plays_a_game_like_anybody_else(hall: Served, game: str) -> None:
     async def story() -> None:
         code, (a,) = await lobby(hall, "A", game=game, seats=2, options=CALM.get(game, {}))
-        playing = asyncio.create_task(asyncio.to_thread(guest(hall, code).run, 1))
+        playing = beside(lambda: guest(hall, code).run(1))
         await a.sees(lambda: any(one["name"] == "Nellie" and one.get("ready") for one in a.lobby["members"]))
         assert member(a, "Nellie")["program"] and "program" not in member(a, "A")
         await yes(a, "start")
@@ -77,7 +76,7 @@ def test_a_program_that_fails_stands_up_and_the_game_goes_on(hall: Served, tmp_p
 
     async def story() -> None:
         code, (a,) = await lobby(hall, "A", seats=2)
-        playing = asyncio.create_task(asyncio.to_thread(guest(hall, code, str(tmp_path / "bad.py")).run))
+        playing = beside(guest(hall, code, str(tmp_path / "bad.py")).run)
         await a.sees(lambda: any(one.get("ready") for one in a.lobby["members"]))
         await yes(a, "start")
         await play_to_the_end(a, Random(2))

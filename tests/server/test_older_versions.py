@@ -72,7 +72,7 @@ async def go_on(older: Served, game: str) -> None:
             break
         player = on_turn(players)
         words = await some_play(player, dice)
-        assert not words or (await player.play(*words, window=player.window()))["t"] == "yes"
+        assert not words or (await player.play(*words))["t"] == "yes"
     older.kill()
     older.start()
     for player in players:

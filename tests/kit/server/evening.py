@@ -1,8 +1,9 @@
 """How an evening begins and goes on: people at a table, a game dealt, plays chosen from what the page would show."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from random import Random
+from threading import Thread
 
 from kit.server.served import Frame, Player, Served
 
@@ -10,6 +11,23 @@ from kit.server.served import Frame, Player, Served
 def tell(story: Coroutine[object, object, None]) -> None:
     """Let a story happen."""
     asyncio.run(story)
+
+
+def beside(work: Callable[[], str]) -> "asyncio.Future[str]":
+    """Work on a thread of its own, for which a story that fails does not wait."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[str] = loop.create_future()
+
+    def run() -> None:
+        try:
+            end, said = done.set_result, work()
+        except Exception as why:
+            end, said = done.set_exception, why
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(end, said)
+
+    Thread(target=run, daemon=True).start()
+    return done
 
 
 async def seated(served: Served, code: str, *names: str) -> list[Player]:
@@ -93,7 +111,8 @@ async def pass_time(served: Served, seconds: float, *players: Player) -> None:
 
 async def some_play(player: Player, dice: Random) -> list[str]:
     """One whole play that fits, word by word, as the server says what may follow; empty if somebody was faster."""
-    seq, window, words = player.seq, player.window(), [dice.choice(player.words())]
+    seq, words = player.seq, [dice.choice(player.words())]
+    window = player.answered(words[0])
     while True:
         answer = await player.ask("consider", window=window, words=words)
         if answer["t"] == "no":
@@ -107,13 +126,12 @@ async def some_play(player: Player, dice: Random) -> list[str]:
 async def play_to_the_end(player: Player, dice: Random) -> None:
     """Play whenever the table waits for this seat, until the game is over."""
     while not player.over:
-        window = player.window()
-        if window is None or not player.words():
+        if player.window() is None or not player.words():
             await player.hear()
             continue
         words = await some_play(player, dice)
         if words:
-            await player.play(*words, window=window)
+            await player.play(*words)
 
 
 async def all_play_to_the_end(players: list[Player], dice: Random) -> None:

@@ -291,10 +291,17 @@ class Player:
         """The window that waits for this seat."""
         return next((one["number"] for one in self.view["windows"] if self.seat in one["seats"]), None)
 
+    def answered(self, word: str) -> int:
+        """The window that a play answers which begins with this word."""
+        first: int = next((one["number"] for one in self.view["windows"]), 0)
+        if word in self.sight.get("legal", ()):
+            return int(self.sight.get("answers", {}).get(word, first))
+        return self.window() or first
+
     async def play(self, *words: str, aid: str = "", window: int | None = None) -> Frame:
-        """One play for the window that waits for this seat, or for another one; its answer."""
+        """One play for the window that its first word answers, or for another one; its answer."""
         if window is None:
-            window = self.window() or self.view["windows"][0]["number"]
+            window = self.answered(words[0])
         return await self.ask("act", aid=aid or f"a{next(self.numbers)}", window=window, words=words)
 
     def words(self) -> list[str]:
