@@ -78,6 +78,7 @@ class Player:
     def deal(self) -> None:
         self.visitor.press("Deal the cards")
         self.visitor.sees("region", "You")
+        self.turns = 0
 
     # --- playing
 
