@@ -214,3 +214,34 @@ def test_headers_without_end_are_cut_off(served: Served) -> None:
         assert await cuts(served, "too_large") == 1
 
     tell(story())
+
+
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+HEADS = {
+    "many headers": b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 201 + b"\r\n",
+    "a long header": b"GET / HTTP/1.1\r\nX: " + b"y" * 16_384 + b"\r\n\r\n",
+    "a long address": b"GET /" + b"x" * 16_384 + b" HTTP/1.1\r\nHost: a\r\n\r\n",
+    "a body in many pieces": CHUNKED + b"1\r\nx\r\n" * 201 + b"0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("what", HEADS)
+def test_a_request_that_would_cost_much_more_than_others_is_cut_off(served: Served, what: str) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        line.writer.write(HEADS[what])
+        assert await line.is_cut()
+        assert await cuts(served, "too_large") == 1
+
+    tell(story())
+
+
+def test_as_many_and_as_long_headers_as_browsers_send_are_heard(served: Served) -> None:
+    async def story() -> None:
+        line = await Asker.open(served)
+        for _ in range(3):  # what one request has is not counted for the next
+            headers = "".join([f"X-{number}: {'x' * 100}\r\n" for number in range(100)])
+            line.writer.write(f"GET /healthz HTTP/1.1\r\nHost: {HERE}\r\n{headers}\r\n".encode())
+            assert "200 ok" in (await line.answer())[0]
+
+    tell(story())

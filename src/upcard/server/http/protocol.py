@@ -12,6 +12,10 @@ TIMEOUT = 10.0
 """Seconds for a request."""
 MOST_BYTES = 64 * 1024
 """Of a request with its headers and body; whatever has a body that fits is far below."""
+MOST_HEAD = 16 * 1024
+"""Of these, the address and the headers."""
+MOST_PARTS = 200
+"""Headers of a request and pieces of its body: each costs as much as many bytes."""
 MOST_REQUESTS = 100
 """On one connection; the last answer says that it ends."""
 MOST_WAITING = 8
@@ -28,6 +32,10 @@ class BoundedHttp(HttpToolsProtocol):
 
     timeout: Alarm | None = None
     received = 0
+    head = 0
+    """Bytes of the address and the headers of the request that is coming."""
+    parts = 0
+    """Its headers, and the pieces of its body."""
     asked = 0
     """Requests so far."""
     running: RequestResponseCycle | None = None
@@ -53,7 +61,33 @@ class BoundedHttp(HttpToolsProtocol):
             self.open.cut("pipeline")
             raise Impatient
         self._start_timeout()
+        self.head = self.parts = 0
         super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._count_head(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._count_head(len(name) + len(value))
+        self._count_part()
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        self._count_part()
+        super().on_body(body)
+
+    def _count_head(self, size: int) -> None:
+        self.head += size
+        if self.head > MOST_HEAD:
+            self.open.cut("too_large")
+            raise Impatient
+
+    def _count_part(self) -> None:
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            self.open.cut("too_large")
+            raise Impatient
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
