@@ -2,12 +2,13 @@
 
 import asyncio
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from kit.server.evening import tell
 from kit.server.served import HERE, TIMEOUT, Player, Served, http
+from sieges.line import handshake
 from upcard.server.app import STATIC
 
 Serve = Callable[..., Served]
@@ -245,3 +246,37 @@ def test_as_many_and_as_long_headers_as_browsers_send_are_heard(served: Served) 
             assert "200 ok" in (await line.answer())[0]
 
     tell(story())
+
+
+def tasks(served: Served) -> int:
+    return int(served.ask("count").split()[0])
+
+
+def test_who_turns_to_a_socket_before_their_answers_are_taken_is_cut_off_and_leaves_nothing(served: Served) -> None:
+    async def story() -> None:
+        one = Player(served, "Mallory", address="127.9.0.1")
+        await one.call("GET", "/api/me")
+        before = tasks(served)
+        for number in range(5):
+            line = await Asker.open(served, one.address, buffer=BUFFER)
+            line.ask(SCRIPT, times=8)
+            await line.answer()  # what comes behind it stands at the server
+            line.writer.write(handshake(one))
+            await until(lambda: cuts(served, "pipeline"), wanted=number + 1)
+            line.writer.transport.abort()
+        await until(lambda: quiet(served), wanted=before)
+
+    tell(story())
+
+
+async def until(look: Callable[[], Awaitable[int]], wanted: int) -> None:
+    """Look until it is as wanted."""
+    for _ in range(MOST_LOOKS):
+        if await look() == wanted:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"{await look()}, not {wanted}")
+
+
+async def quiet(served: Served) -> int:
+    return tasks(served)

@@ -100,6 +100,9 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        if self._is_answering():  # whoever writes that would never hear again whether it is taken
+            self.open.cut("pipeline")
+            return
         self._stop_timeout()
         self.open.ended()
         super().handle_websocket_upgrade()
@@ -117,6 +120,11 @@ class BoundedHttp(HttpToolsProtocol):
             self.timeout = None
 
     # --- what is answered
+
+    def _is_answering(self) -> bool:
+        """Whether something that was asked before is not answered, or its answer not taken."""
+        waits = self.running is not None and not self.running.response_complete
+        return waits or bool(self.pipeline) or self.flow.write_paused
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
