@@ -3,6 +3,7 @@
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 
@@ -217,6 +218,23 @@ def test_headers_without_end_are_cut_off(served: Served) -> None:
     tell(story())
 
 
+UPGRADE = b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: "
+WRONG = [
+    UPGRADE + b"h2c\r\n\r\n",
+    UPGRADE + b"websocket\r\n\r\n",
+    UPGRADE + b"websocket\r\nSec-WebSocket-Version: 12\r\nSec-WebSocket-Key: x\r\n\r\n",
+    UPGRADE + b"websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \xff\r\n\r\n",
+    UPGRADE.replace(b"GET", b"POST") + b"websocket\r\n\r\n",
+    UPGRADE.replace(b"/ws", b"/\xff%ff") + b"websocket\r\n\r\n",
+    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    b"CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"GET http:// HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
+    b"GET /\xff%ff HTTP/1.1\r\nHost: \xff\r\nCookie: \xff\r\nAccept-Language: \xff\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01",
+]
+"""What is no request of ours."""
+
 CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 HEADS = {
     "many headers": b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 201 + b"\r\n",
@@ -280,3 +298,20 @@ async def until(look: Callable[[], Awaitable[int]], wanted: int) -> None:
 
 async def quiet(served: Served) -> int:
     return tasks(served)
+
+
+def test_what_strangers_get_wrong_writes_no_log(tmp_path: Path) -> None:
+    served = Served(tmp_path / "data", log=tmp_path / "log")
+
+    async def story() -> None:
+        for wrong in WRONG:
+            line = await Asker.open(served)
+            line.writer.write(wrong)
+            line.writer.write_eof()
+            await line.is_cut()
+
+    try:
+        tell(story())
+    finally:
+        served.stop()
+    assert (tmp_path / "log").read_text("utf-8") == ""

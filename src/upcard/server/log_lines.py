@@ -8,7 +8,7 @@ from upcard.server.settings import Settings
 
 ESCAPES = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}
 """Control characters in a log line would let a client write lines of their own."""
-UNWORTHY = ("Invalid UTF-8 sequence", "Invalid HTTP request")
+UNWORTHY = ("Invalid UTF-8 sequence", "Invalid HTTP request", "Unsupported upgrade request")
 OF_A_TABLE = "table %s"
 """How every message begins that is about one table."""
 
