@@ -1,5 +1,7 @@
 """Coming back to a seat: reload, another tab, another device, a restart of the server in the middle of a game."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -239,6 +241,23 @@ def test_who_has_seen_everything_is_told_nothing_again(hall: Served) -> None:
         await a.play("draw")
         welcome = await Player(hall, "A", a.secret).enter(code, game=1, seq=a.seq)
         assert (welcome["tail"], welcome.get("events", [])) == (True, [])
+
+    tell(story())
+
+
+@pytest.mark.rule("table T13")
+def test_who_has_missed_very_much_sees_the_game_like_a_newcomer(serve: Callable[..., Served]) -> None:
+    served = serve("--missed", "3")
+
+    async def story() -> None:
+        code, (a, b) = await started(served, "A", "B")
+        first = a.seq
+        await some_draws([a, b], 4)
+        await together([a, b])
+        newcomer = await Player(served, "B", b.secret).enter(code)
+        back = await Player(served, "B", b.secret).enter(code, game=1, seq=first)
+        assert ("tail" in back, back["events"]) == (False, newcomer["events"])
+        assert (await Player(served, "B", b.secret).enter(code, game=1, seq=b.seq - 1))["tail"] is True
 
     tell(story())
 

@@ -1,7 +1,7 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--goodbye SECONDS]
-[--game-rows N] [--table-rows N] [--thinking SECONDS] [--bot-seconds N] [--page FOLDER] [--source] [--wall]
+[--game-rows N] [--table-rows N] [--missed N] [--thinking SECONDS] [--bot-seconds N] [--page FOLDER] [--source] [--wall]
 [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it
 serves, and answers each:
 
@@ -39,7 +39,7 @@ from upcard.server.log_lines import logs
 from upcard.server.serve import Server, config, spare_the_collector
 from upcard.server.settings import Settings
 from upcard.server.socket import connection, endpoint
-from upcard.server.tables import bot_thinking, bots, length
+from upcard.server.tables import bot_thinking, bots, length, seating
 
 
 class Turned:
@@ -130,6 +130,7 @@ async def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     length.MOST_IN_A_GAME = int(flags.pop("game_rows", length.MOST_IN_A_GAME))
     length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
+    seating.MOST_MISSED = int(flags.pop("missed", seating.MOST_MISSED))
     bot_thinking.MOST_THINKING = float(flags.pop("thinking", bot_thinking.MOST_THINKING))
     bots.MOST_SECONDS = float(flags.pop("bot_seconds", bots.MOST_SECONDS))
     application.STATIC = Path(flags.pop("page", application.STATIC))

@@ -19,6 +19,8 @@ from upcard.server.tables.shares import Ask
 
 RECENT = 40
 """The latest events, for those who come new to a game."""
+MOST_MISSED = 500
+"""Events that somebody is told when they come back; who has missed more sees the game like a newcomer."""
 CHAT_SHOWN = 50
 NOT_PLAYING_HERE = Refusal("not_seated", "T21", why="screen")
 DEALING = Refusal("dealing", "T31")
@@ -51,9 +53,12 @@ def _welcome(table: LiveTable, guest: Guest, request: wire.Hello, chat: tuple[wi
     since: int | None = None
     events: tuple[wire.SeenEvent, ...] = ()
     if running is not None:
+        happened = len(running.table.all_events)
         if request.game == running.number and request.seq <= log.seq:
             since = running.events_until(request.seq)
-        latest = max(0, len(running.table.all_events) - RECENT)
+        if since is not None and happened - since > MOST_MISSED:
+            since = None
+        latest = max(0, happened - RECENT)
         events = running.events(seat, latest if since is None else since, guest.language)
     return wire.Welcome(
         id=request.id,
