@@ -476,6 +476,17 @@ def test_chat_is_numbered_and_its_last_lines_come_oldest_first(play: Callable[[P
     assert play(story) == [(2, "two"), (3, "three")]
 
 
+def test_of_chat_the_last_lines_are_kept(play: Callable[[Play], Any]) -> None:
+    async def story(store: Store) -> tuple[int, int, int]:
+        await begin(store)
+        for number in range(1, 261):
+            await store.say("K7MQXA", "ana", "Ana", f"{number}", 7)
+        kept = await store.chat("K7MQXA", 1_000)
+        return len(kept), kept[0].number, kept[-1].number
+
+    assert play(story) == (210, 51, 260)
+
+
 def test_nothing_can_be_said_at_a_table_that_is_not_there(play: Callable[[Play], Any]) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(Conflict):

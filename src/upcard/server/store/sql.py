@@ -74,6 +74,11 @@ SAY = """
     SELECT id, 1 + coalesce((SELECT max(number) FROM chat WHERE table_id = id), 0), ?, ?, ?, ?
     FROM tables WHERE code = ? RETURNING number
 """
+CHAT_KEPT = 200
+"""Lines of chat of a table; older ones go, some at a time."""
+CHAT_SPARE = 50
+"""How many more there may be meanwhile."""
+FORGET_CHAT = "DELETE FROM chat WHERE table_id = (SELECT id FROM tables WHERE code = ?) AND number <= ?"
 CHAT = """
     SELECT number, member, name, text, chat.at FROM tables JOIN chat ON table_id = id
     WHERE code = ? ORDER BY number DESC LIMIT ?
@@ -273,7 +278,15 @@ def _say(code: str, member: str, name: str, text: str, at: int) -> Script[int]:
     said = yield SAY, (member, name, text, at, code)
     if not said:
         raise Conflict(f"there is no table {code}")
-    return int(said[0][0])
+    number = int(said[0][0])
+    yield from forget_chat(code, number)
+    return number
+
+
+def forget_chat(code: str, number: int) -> Script[None]:
+    """Let go what was said long before a line of this number."""
+    if number % CHAT_SPARE == 0:
+        yield FORGET_CHAT, (code, number - CHAT_KEPT)
 
 
 def _add_person(person: Person, secret: bytes, at: int) -> Script[None]:

@@ -33,6 +33,7 @@ from upcard.server.store.sql import (
     SqlStore,
     Value,
     ends_of,
+    forget_chat,
     last_deal,
     line_of,
 )
@@ -134,7 +135,9 @@ class PostgresStore(SqlStore):
             if not (yield LOCK_TABLE, (code,)):
                 raise Conflict(f"there is no table {code}")
             said = yield SAY, (member, name, text, at, code)
-            return int(said[0][0])
+            number = int(said[0][0])
+            yield from forget_chat(code, number)
+            return number
 
         return Said(await self.transact(saying), member, name, text, at)
 
