@@ -248,10 +248,10 @@ class Api:
         except Refused:
             return False
 
-    def limit(self, limiter: Limiter, request: Request, only_look: bool = False) -> None:
+    def limit(self, limiter: Limiter, request: Request, only_look: bool = False, cost: float = 1.0) -> None:
         """Count a request against a limit of its address; refuse it where that is used up."""
-        key = household(self.guard.client(request.scope))
-        allowed = limiter.has(key, self.clock.now()) if only_look else limiter.allows(key, self.clock.now())
+        key, now = household(self.guard.client(request.scope)), self.clock.now()
+        allowed = limiter.has(key, now) if only_look else limiter.allows(key, now, cost)
         if not allowed:
             raise Refused(429, "too_fast")
 

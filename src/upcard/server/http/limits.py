@@ -13,13 +13,13 @@ class Bucket:
         self.tokens = burst
         self.at = now
 
-    def allows(self, now: float) -> bool:
-        """Take a token if there is one. A clock that is set back gives nothing and takes nothing."""
+    def allows(self, now: float, cost: float = 1.0) -> bool:
+        """Take so many tokens if they are there. A clock that is set back gives nothing and takes nothing."""
         self.tokens = min(self.burst, self.tokens + max(0.0, now - self.at) * self.rate)
         self.at = now
-        if self.tokens < 1:
+        if self.tokens < cost:
             return False
-        self.tokens -= 1
+        self.tokens -= cost
         return True
 
 
@@ -32,13 +32,13 @@ class Limiter:
         self.most = most
         self.buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
 
-    def allows(self, key: Hashable, now: float) -> bool:
-        """Take a token from a key's bucket if there is one."""
+    def allows(self, key: Hashable, now: float, cost: float = 1.0) -> bool:
+        """Take so many tokens from a key's bucket if they are there."""
         bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst, now))
         self.buckets.move_to_end(key)
         if len(self.buckets) > self.most:
             self.buckets.popitem(last=False)
-        return bucket.allows(now)
+        return bucket.allows(now, cost)
 
     def has(self, key: Hashable, now: float) -> bool:
         """Whether a key has a token; nothing is taken."""
@@ -54,9 +54,9 @@ class SharedLimiter(Limiter):
         self.elsewhere: Callable[[str], float] = nothing
         """How much a key has used up there."""
 
-    def allows(self, key: Hashable, now: float) -> bool:
-        """Take a token from a key's bucket if there is one."""
-        return self.has(key, now) and super().allows(key, now)
+    def allows(self, key: Hashable, now: float, cost: float = 1.0) -> bool:
+        """Take so many tokens from a key's bucket if they are there."""
+        return self.has(key, now) and super().allows(key, now, cost)
 
     def has(self, key: Hashable, now: float) -> bool:
         """Whether a key has a token; nothing is taken."""

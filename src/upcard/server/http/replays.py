@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -29,6 +29,15 @@ Done = TypeVar("Done")
 Endpoint = Callable[[Request], Awaitable[Response]]
 Asked = tuple[str, str, Endpoint]
 """How something is asked: the method, the path, and what answers it."""
+
+ROWS_OF_A_LOOK = 1_000
+"""A log is read and played again for every look: one that is longer than this counts for several."""
+
+
+class Limit(Protocol):
+    """Counts a request against a limit of its address, for so many; refuses it where that is used up."""
+
+    def __call__(self, limiter: Limiter, request: Request, *, cost: float = 1.0) -> None: ...
 
 
 class Step(Struct, frozen=True):
@@ -62,7 +71,7 @@ class Replays:
         self,
         store: Store,
         summary: Callable[[Request], Awaitable[Summary]],
-        limit: Callable[[Limiter, Request], None],
+        limit: Limit,
     ) -> None:
         self._store = store
         self._summary = summary
@@ -105,8 +114,10 @@ class Replays:
 
     async def _lines(self, request: Request) -> list[LogLine]:
         self._limit(self._limiter, request)
+        table = await self._summary(request)
+        self._limit(self._limiter, request, cost=table.seq // ROWS_OF_A_LOOK)
         try:
-            return await self._store.read((await self._summary(request)).code)
+            return await self._store.read(table.code)
         except BadText as wrong:
             raise Refused(500, "bad_log", reason=str(wrong)) from None
 
