@@ -48,6 +48,7 @@ class Page:
         """For all languages; the page still with its first page, as it was drawn."""
         self._files = {name: _kept(name, found) for name in found if Path(name).suffix not in PACKED}
         self._pictures = frozenset(found)
+        self._drawn = cache(self._draw)
         self._variant = lru_cache(VARIANTS)(self._write)
 
     def index(self, request: Request, preview: Preview, origin: str, status: int = 200) -> Response:
@@ -59,9 +60,13 @@ class Page:
         return self._variant(language, preview, origin, first).response(request, status)
 
     def _write(self, language: str, preview: Preview, origin: str, first: bool) -> Kept:
-        built, tags = self._spoken[INDEX][language], preview.tags(language, origin, self._pictures)
-        drawn = with_first_page(built, language) if first else without_first_page(built)
-        return packed_text(drawn.replace(PREVIEW, tags).encode(), HTML, VARY)
+        tags = preview.tags(language, origin, self._pictures)  # whoever asks may name ever another origin
+        return packed_text(self._drawn(language, first).replace(PREVIEW, tags).encode(), HTML, VARY)
+
+    def _draw(self, language: str, first: bool) -> str:
+        """The page in a language, with its first page or without it."""
+        built = self._spoken[INDEX][language]
+        return with_first_page(built, language) if first else without_first_page(built)
 
     async def offline(self, request: Request) -> Response:
         """What a browser keeps for when nobody answers."""
