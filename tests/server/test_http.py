@@ -311,6 +311,30 @@ def test_a_method_or_a_path_that_is_not_there_is_refused(hall: Served) -> None:
     tell(story())
 
 
+async def title(served: Served, code: str) -> str:
+    """How a link to a table looks where it is handed on."""
+    _, _, page = await http(served, "GET", f"/t/{code}")
+    found = re.search(r'property="og:title" content="([^"]*)"', page.decode())
+    return found[1] if found else ""
+
+
+def test_a_link_tells_the_game_of_a_public_table_while_somebody_is_there(hall: Served) -> None:
+    async def story() -> None:
+        ana, ben = Player(hall, "Ana"), Player(hall, "Ben")
+        public, private = await ana.create("uno", public=True), await ben.create("uno")
+        await ben.sit(private)
+        unknown = await title(hall, "222222")
+        assert [await title(hall, code) for code in (public, private, "none")] == [unknown] * 3
+        await ana.sit(public)
+        assert "UNO" in await title(hall, public) and "UNO" not in unknown
+        watcher = Player(hall, "Watcher")
+        await watcher.enter(public)
+        await gone(watcher, ana)
+        assert await title(hall, public) == unknown
+
+    tell(story())
+
+
 def test_wrong_codes_are_limited_and_right_ones_work_again_after_a_minute(hall: Served) -> None:
     async def story() -> None:
         hall.advance(3600)

@@ -1,6 +1,7 @@
 """Two servers on one database, and guests of one table spread over both."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -355,6 +356,8 @@ def test_a_public_table_that_only_the_other_worker_holds_is_listed(pair: Pair) -
         while code not in listed:
             status, tables = await guest.call("GET", "/api/tables")
             listed = [table["code"] for table in tables] if status == 200 else []  # nobody may look all the time
+        _, page = await guest.call("GET", f"/t/{code}")
+        assert re.search('property="og:title" content="[^"]*UNO', page)
 
     tell(story())
 

@@ -19,7 +19,7 @@ from upcard.server.coaching import Coaching
 from upcard.server.days import Days
 from upcard.server.handles import for_http, limit
 from upcard.server.http.answers import Refused
-from upcard.server.http.api import LISTED, Api
+from upcard.server.http.api import Api
 from upcard.server.http.connections import OPEN, Connections
 from upcard.server.http.drain import Drain, Draining
 from upcard.server.http.guard import FRAMED, Gate, Guard, SafeHeaders
@@ -260,8 +260,7 @@ class Site:
         """How a link to this place looks to others; only a table that is listed tells its game."""
         path, code = request.url.path, parse_code(request.path_params.get("code", ""))
         if path.startswith("/t/"):
-            listed = [table.terms.game for table in self._api.tables.public(LISTED) if table.code == code]
-            return Preview("table", *listed)
+            return Preview("table", self._api.tables.listed_game(code))
         if path.startswith("/g/") or path in ("/r", "/r/coach"):
             return Preview("replay")
         return of_rules(request.path_params.get("game", ""))

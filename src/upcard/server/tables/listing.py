@@ -40,11 +40,10 @@ def public(tables: Iterable[LiveTable], elsewhere: list[tuple[Summary, list[Note
 
     There may be thousands: only what is listed is looked at closely.
     """
-    shown: list[Shown] = [(not joinable(table), -table.log.at, table) for table in tables if _is_listed(table)]
+    shown: list[Shown] = [(not joinable(table), -table.log.at, table) for table in tables if is_listed(table)]
     for summary, notes in elsewhere:
-        household = host_elsewhere(summary, notes)
-        if household is not None and summary.terms.public:
-            shown.append((not has_room(summary), -summary.at, (summary, household)))
+        if is_told(summary, notes):
+            shown.append((not has_room(summary), -summary.at, (summary, host_elsewhere(summary, notes))))
     shown.sort(key=lambda one: one[:2])
     households: Counter[str] = Counter()
     listed: list[Summary] = []
@@ -58,7 +57,8 @@ def public(tables: Iterable[LiveTable], elsewhere: list[tuple[Summary, list[Note
     return listed
 
 
-def _is_listed(table: LiveTable) -> bool:
+def is_listed(table: LiveTable) -> bool:
+    """Whether it is public, and somebody sits there and is there."""
     lobby, audience = table.log.lobby, table.audience
     return lobby.terms.public and any([audience.is_here(one.id) for one in lobby.people])
 
@@ -81,7 +81,12 @@ def host(table: LiveTable) -> str:
     return audience.present[first].household if first in audience.present else audience.elsewhere[first][1]
 
 
-def host_elsewhere(table: Summary, notes: list[Note]) -> str | None:
-    """The same as other workers tell; None if nobody who sits there is connected."""
+def is_told(table: Summary, notes: list[Note]) -> bool:
+    """The same of a table that other workers tell of."""
+    return table.terms.public and bool(host_elsewhere(table, notes))
+
+
+def host_elsewhere(table: Summary, notes: list[Note]) -> str:
+    """The household of whoever sits there first and is connected, as other workers tell; empty if nobody is."""
     people = {person: present for note in notes for person, present in note.people.items()}
-    return next((people[member][1] for member in table.members if member in people), None)
+    return next((people[member][1] for member in table.members if member in people), "")

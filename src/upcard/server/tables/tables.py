@@ -211,6 +211,15 @@ class Tables:
         others = self.workers.listed if self.workers is not None else []
         return listing.public(self.live.values(), [one for one in others if one[0].code not in self.live], limit)
 
+    def listed_game(self, code: str | None) -> str:
+        """The game of a public table where somebody sits and is there; empty where there is no such table."""
+        table = self.live.get(code or "")
+        if table is not None:
+            return table.log.lobby.terms.game if listing.is_listed(table) else ""
+        others = self.workers.listed if self.workers is not None else []
+        told = [one.terms.game for one, notes in others if one.code == code and listing.is_told(one, notes)]
+        return told[0] if told else ""
+
     def mine(self, tables: list[Summary], person: str) -> list[listing.MyTable]:
         """Somebody's tables, each with whose turn it is."""
         return [listing.mine(table, self.live.get(table.code), person) for table in tables]
