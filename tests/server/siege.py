@@ -15,7 +15,21 @@ from tempfile import TemporaryDirectory
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from kit.server import twins
-from sieges import accidents, control, crowds, floods, frames, holding, kills, names, races, slow, table_floods, workers
+from sieges import (
+    accidents,
+    asking,
+    control,
+    crowds,
+    floods,
+    frames,
+    holding,
+    kills,
+    names,
+    races,
+    slow,
+    table_floods,
+    workers,
+)
 from sieges.regular import Figures
 from upcard.engine.games import GAMES
 
@@ -87,6 +101,7 @@ SIEGES: dict[str, tuple[Callable[[Path, int], Awaitable[Figures]], int]] = {
     "handles": (lambda folder, number: holding.besiege_handles(folder / "data", number), 1_100),
     "crowds": (lambda folder, number: crowds.besiege(folder / "data", number), 1_000),
     "control": (lambda folder, number: control.besiege(folder / "data", number), 20),
+    "asking": (lambda folder, number: asking.besiege(folder / "data", number), 10),
     "workers": (lambda folder, number: besiege_workers(folder, "workers", number), 100),
     "databases": (lambda folder, number: besiege_workers(folder, "databases", number), 20),
     "bells": (lambda folder, number: besiege_workers(folder, "bells", number), 20),

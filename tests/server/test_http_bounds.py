@@ -180,6 +180,39 @@ def test_one_who_asks_on_and_on_without_waiting_is_cut_off(served: Served) -> No
     tell(story())
 
 
+def test_who_asks_too_much_waits_and_is_answered(serve: Serve) -> None:
+    served = serve("--at-once", "10")
+
+    async def story() -> None:
+        one = Player(served, "Ana", address="127.9.0.1")
+        lines = [await Asker.open(served, one.address) for _ in range(10)]
+        for line in lines:
+            line.ask(times=8)
+        assert ["200 ok" in (await line.answer())[0] for line in lines for _ in range(8)] == [True] * 80
+        await one.connect()
+        assert (await one.ask("ping"))["t"] == "pong"
+
+    tell(story())
+
+
+def test_who_asks_much_too_much_is_cut_off_and_nobody_elsewhere(serve: Serve) -> None:
+    served = serve("--at-once", "2", "--requests", "0.1")
+
+    async def story() -> None:
+        lines = [await Asker.open(served, "127.9.0.1") for _ in range(3)]
+        assert ["200 ok" in await line.asked() for line in lines[:2]] == [True] * 2
+        lines[2].ask()
+        assert await lines[2].is_cut()
+        socket = await Asker.open(served, "127.9.0.1")
+        socket.writer.write(UPGRADE + b"websocket\r\n\r\n")
+        assert await socket.is_cut()
+        other = await Asker.open(served, "127.9.0.2")
+        assert "200 ok" in await other.asked()
+        assert await cuts(served, "too_fast") == 2
+
+    tell(story())
+
+
 HALVES = [
     b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: a\r\n",
     b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf",

@@ -30,6 +30,12 @@ def test_what_costs_more_takes_more_and_nothing_where_that_is_not_left() -> None
     assert [limiter.allows("a", 0, cost) for cost in (4, 7, 6, 0, 1)] == [True, False, True, True, False]
 
 
+def test_what_has_no_token_yet_waits_for_its_own_and_too_much_does_not_wait() -> None:
+    bucket = Bucket(rate=2, burst=2, now=0)
+    assert [bucket.wait(0, 1) for _ in range(5)] == [0, 0, 0.5, 1, None]
+    assert [bucket.wait(1, 1) for _ in range(3)] == [0.5, 1, None]
+
+
 def test_a_clock_set_back_neither_gives_nor_starves() -> None:
     bucket = Bucket(rate=1, burst=1, now=1000)
     assert [bucket.allows(1000), bucket.allows(10), bucket.allows(11)] == [True, False, True]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sieges import control, floods, frames, holding, kills, names, races, slow, workers
+from sieges import asking, control, floods, frames, holding, kills, names, races, slow, workers
 
 
 def test_a_kill_loses_no_play_and_no_seat(tmp_path: Path) -> None:
@@ -56,6 +56,11 @@ def test_an_offender_is_closed_and_nobody_else_notices(tmp_path: Path, names: tu
 def test_one_who_sends_frames_that_are_no_messages_is_cut_off(tmp_path: Path, name: str) -> None:
     figures = asyncio.run(control.besiege(tmp_path / "data", 1, names=(name,)))
     assert not [what for what in figures["wrong"] if "without an end" in what or "Traceback" in what]
+
+
+def test_one_who_asks_without_end_is_answered_and_so_is_everybody_else(tmp_path: Path) -> None:
+    figures = asyncio.run(asking.besiege(tmp_path / "data", 1, paths=("/",), warm=1))
+    assert not [what for what in figures["wrong"] if "nothing" in what or "Traceback" in what]
 
 
 def test_answers_that_nobody_reads_are_dropped(tmp_path: Path) -> None:

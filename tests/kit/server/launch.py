@@ -1,9 +1,9 @@
 """A real server process for tests: the whole application on a real port and file, with a clock that the test turns.
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--goodbye SECONDS]
-[--game-rows N] [--table-rows N] [--missed N] [--thinking SECONDS] [--bot-seconds N] [--page FOLDER] [--source] [--wall]
-[--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys lines on its input, to whose end it
-serves, and answers each:
+[--requests N] [--at-once N] [--game-rows N] [--table-rows N] [--missed N] [--thinking SECONDS] [--bot-seconds N]
+[--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys
+lines on its input, to whose end it serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
@@ -33,6 +33,7 @@ from upcard.server import app as application
 from upcard.server import handles, write_timeout
 from upcard.server.app import build
 from upcard.server.clock import SystemClock
+from upcard.server.http import connections
 from upcard.server.http import protocol as http_protocol
 from upcard.server.listen import listen
 from upcard.server.log_lines import logs
@@ -125,6 +126,8 @@ async def main() -> None:
     http_protocol.TIMEOUT = float(flags.pop("timeout", http_protocol.TIMEOUT))
     write_timeout.SECONDS = http_protocol.TIMEOUT
     handles.raise_limit()
+    connections.RATE = float(flags.pop("requests", connections.RATE))
+    connections.AT_ONCE = float(flags.pop("at_once", connections.AT_ONCE))
     endpoint.GOODBYE_SECONDS = float(flags.pop("goodbye", endpoint.GOODBYE_SECONDS))
     most = int(flags.pop("handles", handles.limit()))
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

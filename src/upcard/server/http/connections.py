@@ -1,9 +1,14 @@
-"""The HTTP connections that are open: of too many, one that has been open for long makes room for the newest."""
+"""The HTTP connections that are open: of too many the oldest of whoever has most yields; too many requests wait."""
 
 from typing import Protocol
 
 from upcard.server.http.guard import Guard, household
+from upcard.server.http.limits import Limiter
 
+RATE, AT_ONCE = 200.0, 1_000.0
+"""Requests a second of one address, and at once after a silence: what thirty people ask who open the page together."""
+LONGEST = 1.0
+"""Seconds that a request waits for its turn; more than that are not let wait."""
 OPEN = "upcard.http"
 """Where connections find what they are counted in, in the state that the application hands them."""
 
@@ -27,6 +32,7 @@ class Connections:
         self._most_of_one = most_of_one
         self._most = most
         self._open: dict[str, dict[Cuttable, None]] = {}
+        self._requests = Limiter(RATE, AT_ONCE)
 
     def enter(self, address: str, connection: Cuttable) -> None:
         """One more is open. A proxy that we believe brings many people, so that only the number of all counts."""
@@ -47,6 +53,12 @@ class Connections:
             self.number -= 1
             if not own:
                 del self._open[name]
+
+    def wait(self, address: str, now: float) -> float | None:
+        """Seconds until something that is asked from there has its turn; None if too much waits."""
+        if self._guard.believes(address):
+            return 0.0
+        return self._requests.bucket(household(address), now).wait(now, LONGEST)
 
     def _cut_oldest(self, name: str) -> None:
         oldest = next(iter(self._open[name]))

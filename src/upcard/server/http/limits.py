@@ -15,12 +15,24 @@ class Bucket:
 
     def allows(self, now: float, cost: float = 1.0) -> bool:
         """Take so many tokens if they are there. A clock that is set back gives nothing and takes nothing."""
-        self.tokens = min(self.burst, self.tokens + max(0.0, now - self.at) * self.rate)
-        self.at = now
+        self._fill(now)
         if self.tokens < cost:
             return False
         self.tokens -= cost
         return True
+
+    def wait(self, now: float, longest: float) -> float | None:
+        """Take a token, perhaps one that is still to come; the seconds until it is there, None if that is too long."""
+        self._fill(now)
+        seconds = max(0.0, (1 - self.tokens) / self.rate)
+        if seconds > longest:
+            return None
+        self.tokens -= 1
+        return seconds
+
+    def _fill(self, now: float) -> None:
+        self.tokens = min(self.burst, self.tokens + max(0.0, now - self.at) * self.rate)
+        self.at = now
 
 
 class Limiter:
@@ -34,11 +46,15 @@ class Limiter:
 
     def allows(self, key: Hashable, now: float, cost: float = 1.0) -> bool:
         """Take so many tokens from a key's bucket if they are there."""
+        return self.bucket(key, now).allows(now, cost)
+
+    def bucket(self, key: Hashable, now: float) -> Bucket:
+        """The bucket of a key."""
         bucket = self.buckets.setdefault(key, Bucket(self.rate, self.burst, now))
         self.buckets.move_to_end(key)
         if len(self.buckets) > self.most:
             self.buckets.popitem(last=False)
-        return bucket.allows(now, cost)
+        return bucket
 
     def has(self, key: Hashable, now: float) -> bool:
         """Whether a key has a token; nothing is taken."""

@@ -38,6 +38,10 @@ class OpenConnection:
         """Count no more: it has another place, or has ended."""
         self._all_open.leave(self.address, self)
 
+    def wait(self, now: float) -> float | None:
+        """Seconds until something that is asked here has its turn; None if too much waits already."""
+        return self._all_open.wait(self.address, now)
+
     def cut(self, why: str) -> None:
         """End it at once, and count why."""
         CONNECTIONS_CUT.labels(why).inc()

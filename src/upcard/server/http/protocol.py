@@ -103,6 +103,9 @@ class BoundedHttp(HttpToolsProtocol):
         if self._is_answering():  # whoever writes that would never hear again whether it is taken
             self.open.cut("pipeline")
             return
+        if self.open.wait(self.loop.time()) is None:
+            self.open.cut("too_fast")
+            return
         self._stop_timeout()
         self.open.ended()
         super().handle_websocket_upgrade()
@@ -128,7 +131,17 @@ class BoundedHttp(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.running = cycle
-        super()._start_asgi_task(cycle, app)
+        wait = self.open.wait(self.loop.time())
+        if wait is None:
+            self.open.cut("too_fast")
+        elif wait:
+            self.loop.call_later(wait, self._start_later, cycle, app)
+        else:
+            super()._start_asgi_task(cycle, app)
+
+    def _start_later(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        if not cycle.disconnected:
+            super()._start_asgi_task(cycle, app)
 
     def pause_writing(self) -> None:
         super().pause_writing()
