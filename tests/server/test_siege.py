@@ -60,7 +60,7 @@ def test_one_who_sends_frames_that_are_no_messages_is_cut_off(tmp_path: Path, na
 
 def test_one_who_asks_without_end_is_answered_and_so_is_everybody_else(tmp_path: Path) -> None:
     figures = asyncio.run(asking.besiege(tmp_path / "data", 1, paths=("/",), warm=1))
-    assert not [what for what in figures["wrong"] if "nothing" in what or "Traceback" in what]
+    assert not [what for what in figures["wrong"] if "answers took" not in what]
 
 
 def test_answers_that_nobody_reads_are_dropped(tmp_path: Path) -> None:

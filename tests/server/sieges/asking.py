@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from kit.server.served import HERE, Player, Served
+from kit.server.served import HERE, TIMEOUT, Player, Served
 from sieges.control import MOST, SLICES, TRIES, bystanders, p99, waits
 from sieges.regular import Figures, Regular, rss, tracebacks
 
@@ -32,6 +32,18 @@ class Asking:
         environ = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environ)
 
+    @classmethod
+    async def begun(cls, served: Served, path: str, secret: str) -> "Asking":
+        """One that has had its first answer."""
+        one = cls(served, path, secret)
+        assert one.process.stdout is not None
+        try:
+            await asyncio.wait_for(asyncio.to_thread(one.process.stdout.readline), TIMEOUT)
+        except TimeoutError:
+            one.process.kill()
+            raise
+        return one
+
     def stop(self) -> int:
         """Let it end; how many answers it had."""
         return int(self.process.communicate()[0])
@@ -43,12 +55,12 @@ async def measured(
     """The 99th percentile of answers to people while nobody asks, and while one does; and the answers that one had."""
     calm: list[float] = []
     under: list[float] = []
-    asking = Asking(served, path, secret)
+    asking = await Asking.begun(served, path, secret)
     await asyncio.sleep(warm)
     answers = await asyncio.to_thread(asking.stop)
     for _ in range(SLICES):
         calm += await waits(people, seconds / SLICES)
-        asking = Asking(served, path, secret)
+        asking = await Asking.begun(served, path, secret)
         await asyncio.sleep(AGAIN)
         under += await waits(people, seconds / SLICES)
         answers += await asyncio.to_thread(asking.stop)
@@ -72,8 +84,6 @@ async def besiege(folder: Path, seconds: float, paths: tuple[str, ...] = PATHS, 
         most = max(most, rss(served))
         if under > MOST * calm:
             wrong.append(f"{path}: answers took {under:.1f} ms, without it {calm:.1f} ms")
-        if not answers:
-            wrong.append(f"{path}: nothing was answered")
     served.kill()
     return {
         "p99 without and with it": times, "memory": round(most / before, 2),
@@ -119,6 +129,8 @@ def ask(port: int, path: str, secret: str) -> int:
             if key.data is None:
                 return answers
             heard = key.data.hear()
+            if heard > 0 and not answers:
+                print("asking", flush=True)
             answers += max(0, heard)
             if heard < 0:
                 selector.unregister(key.fileobj)
