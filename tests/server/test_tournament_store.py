@@ -1,17 +1,22 @@
 """The contract of every store for tournaments: logs that only grow, and the lists beside them."""
 
+import asyncio
 from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from test_store import run
 from upcard.matches.tournaments import Plan
+from upcard.server.clock import SystemClock
 from upcard.server.store import Conflict, Person
 from upcard.server.store.sql import SqlStore
 from upcard.server.store.sql_tournaments import SqlTournaments
 from upcard.server.store.tournaments import TournamentStore, TournamentSummary
+from upcard.server.tournaments.law import NewTournament, enter
 from upcard.server.tournaments.rows import Began, CheckedIn, Created, Entered, Line, Opened, Paused, Played, Withdrew
+from upcard.server.tournaments.tournaments import Tournaments
 
 Play = Callable[[TournamentStore], Coroutine[Any, Any, Any]]
 MADE = Created("Cup", "uno", {"target": 0}, Plan("swiss", seed="ab"), 8, "ana", "Ana", wait=60)
@@ -60,6 +65,15 @@ def test_two_who_write_the_same_place_of_a_tournament_are_told_apart(play: Calla
     assert play(story) == 2
 
 
+def test_lines_behind_a_place_are_those_of_others(play: Callable[[Play], Any]) -> None:
+    async def story(store: TournamentStore) -> list[list[int]]:
+        await begin(store)
+        await store.append([Line(2, Paused(True), 2), Line(3, Paused(False), 2)], summary())
+        return [[line.seq for line in await store.read(CODE, since)] for since in range(4)]
+
+    assert play(story) == [[1, 2, 3], [2, 3], [3], []]
+
+
 def test_an_unknown_tournament_has_no_lines(play: Callable[[Play], Any]) -> None:
     assert play(lambda store: store.read("NOBODY")) == []
 
@@ -93,3 +107,48 @@ def test_who_is_forgotten_is_in_no_list_of_tournaments(opened: Callable[[], SqlS
         return await SqlTournaments(store).of("ben", 5)
 
     assert run(opened, story) == []
+
+
+# --- where several workers write
+
+
+class Slow:
+    """A store that says late what it has written long ago."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.written, self.told = asyncio.Event(), asyncio.Event()
+
+    async def append(self, lines: list[Line], _summary: TournamentSummary) -> None:
+        self.lines += lines
+        self.written.set()
+        await self.told.wait()
+
+    async def read(self, _code: str, since: int = 0) -> list[Line]:
+        return [line for line in self.lines if line.seq > since]
+
+    async def unfinished(self) -> list[TournamentSummary]:
+        return []
+
+    async def of(self, _person: str, _limit: int) -> list[TournamentSummary]:
+        return []
+
+
+def test_what_is_read_before_its_writer_hears_of_it_is_taken_in_once() -> None:
+    async def story() -> tuple[int, int]:
+        store, tables = Slow(), SimpleNamespace(listeners=[])
+        every = Tournaments(store, tables, SystemClock(), lambda: "ab", lambda: CODE, shared=True)  # type: ignore[arg-type]
+        store.told.set()
+        assert await every.create(NewTournament("Cup", "uno"), Person("ana", "Ana")) == CODE
+        store.told.clear()
+        store.written.clear()
+        entering = asyncio.create_task(every.ask(CODE, lambda one: enter(one, Person("ben", "Ben"))))
+        await store.written.wait()
+        one = await every.find(CODE)
+        store.told.set()
+        await entering
+        await every.stop()
+        assert one is not None
+        return one.seq, one.arrivals
+
+    assert asyncio.run(story()) == (2, 1)

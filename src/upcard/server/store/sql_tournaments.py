@@ -14,7 +14,7 @@ from upcard.server.tournaments.rows import Line, decode, encode
 OPEN = "INSERT INTO tournaments (seq, at, stage, summary, code, organiser) VALUES (?, ?, ?, ?, ?, ?)"
 MOVE = "UPDATE tournaments SET seq = ?, at = ?, stage = ?, summary = ? WHERE code = ? AND seq = ? RETURNING seq"
 WRITE = "INSERT INTO tournament_rows VALUES (?, ?, ?, ?)"
-READ = "SELECT seq, body, at FROM tournament_rows WHERE code = ? ORDER BY seq"
+READ = "SELECT seq, body, at FROM tournament_rows WHERE code = ? AND seq > ? ORDER BY seq"
 UNFINISHED = "SELECT summary FROM tournaments WHERE stage <> 'over' ORDER BY at"
 OF = """
     SELECT summary FROM tournaments WHERE organiser = ? OR code IN (SELECT code FROM entrants WHERE person = ?)
@@ -35,9 +35,9 @@ class SqlTournaments:
         """Write the next lines of a tournament, all or none; Conflict if a place or its code is taken."""
         await self._store.transact(partial(_append, lines, summary))
 
-    async def read(self, code: str) -> list[Line]:
-        """The lines of a tournament, in order; none if there is no such tournament."""
-        return [_line(*row) for row in await self._store.rows(READ, code)]
+    async def read(self, code: str, since: int = 0) -> list[Line]:
+        """The lines of a tournament behind a place, in order; none if there is no such tournament."""
+        return [_line(*row) for row in await self._store.rows(READ, code, since)]
 
     async def unfinished(self) -> list[TournamentSummary]:
         """The tournaments that are not over, oldest first."""

@@ -30,8 +30,8 @@ class TournamentStore(Protocol):
     async def append(self, lines: list[Line], summary: TournamentSummary) -> None:
         """Write the next lines of a tournament, all or none; Conflict if a place or its code is taken."""
 
-    async def read(self, code: str) -> list[Line]:
-        """The lines of a tournament, in order; none if there is no such tournament."""
+    async def read(self, code: str, since: int = 0) -> list[Line]:
+        """The lines of a tournament behind a place, in order; none if there is no such tournament."""
         raise NotImplementedError
 
     async def unfinished(self) -> list[TournamentSummary]:

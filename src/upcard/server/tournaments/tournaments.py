@@ -102,17 +102,18 @@ class Tournaments:
             log.debug("tournaments are looked at later: %s", why)
 
     async def _follow(self, one: Tournament | None) -> None:
-        """Go by what others have written to the log of a tournament."""
+        """Go by what others have written to the log of a tournament; whoever asks has its lock."""
         if one is None or not self._shared:
             return
-        for line in (await self._store.read(one.code))[one.seq :]:
+        for line in await self._store.read(one.code, one.seq):
             one.apply(line)
         self._put_away(one)
 
     def _put_away(self, one: Tournament) -> None:
-        if one.stage == "over" and one.code in self._open:
-            self._open.pop(one.code, None)
-            self._locks.pop(one.code, None)
+        if one.stage != "over":
+            return
+        self._locks.pop(one.code, None)
+        if self._open.pop(one.code, None) is not None:
             self._remember(one)
 
     def _sweep(self) -> None:
@@ -141,7 +142,9 @@ class Tournaments:
     async def find(self, code: str) -> Tournament | None:
         """A tournament by its code."""
         one = self._open.get(code) or self._over.get(code)
-        await self._follow(one)
+        if one is not None and one.stage != "over" and not self._lock(code).locked():  # else whoever has it follows
+            async with self._lock(code):
+                await self._follow(one)
         if one is None and (lines := await self._store.read(code)):
             one = Tournament.of(code, lines)
             self._remember(one)
