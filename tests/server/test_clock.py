@@ -1,11 +1,13 @@
 """The clock on the wall is set while people play: whatever waits goes by a clock that nobody sets."""
 
+import time
 from collections.abc import Callable
 
 import pytest
 
 from kit.server.evening import lobby, member, pass_time, seated, started, tell, together
 from kit.server.served import Player, Served
+from upcard.server.clock import SharedClock
 
 HOUR = 3600.0
 SET = pytest.mark.parametrize("seconds", [-HOUR, -30.0, HOUR])
@@ -103,3 +105,37 @@ def test_the_log_has_the_hour_of_the_clock_on_the_wall(served: Served) -> None:
         assert said["at"] == 1000 * (served.time - HOUR)
 
     tell(story())
+
+
+# --- the hour of a database, for several workers
+
+
+class Machine:
+    """One whose seconds a test counts, with a clock that goes by the hour of a database."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 500.0
+        monkeypatch.setattr(time, "monotonic", lambda: self.seconds)
+        self.clock = SharedClock()
+
+    def told(self, hour: float, after: float) -> float:
+        """The hour behind an answer of the database that has taken so long."""
+        asked = self.seconds
+        self.seconds += after
+        self.clock.set(hour, asked)
+        return self.clock.wall_time()
+
+
+def test_the_hour_of_a_database_is_gone_by_whatever_the_machine_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    assert machine.told(10_000, after=0) == 10_000
+    machine.seconds += 5
+    assert machine.clock.wall_time() == 10_005
+    assert machine.told(90_000, after=0) == 90_000  # another database has taken over
+
+
+def test_an_answer_that_a_worker_heard_late_does_not_set_its_clock_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = Machine(monkeypatch)
+    machine.told(10_000, after=0)
+    assert machine.told(10_000, after=10) == 10_010  # it stood still while the answer was there
+    assert machine.told(10_010.5, after=1) == 10_011

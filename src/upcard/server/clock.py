@@ -49,14 +49,15 @@ class SharedClock(SystemClock):
     """The same with the hour of a database, which is looked up again and again: all who share it have one hour."""
 
     def __init__(self) -> None:
-        self._ahead = time.time() - time.monotonic()
+        self._ahead = time.time() - self.now()
 
-    def set(self, wall_time: float) -> None:
-        """It is so late now."""
-        self._ahead = wall_time - time.monotonic()
+    def set(self, wall_time: float, asked: float) -> None:
+        """It was so late at some moment since the database was asked, by `now`: whoever has the hour within that keeps
+        it, however long the answer was on its way."""
+        self._ahead = min(max(self._ahead, wall_time - self.now()), wall_time - asked)
 
     def wall_time(self) -> float:
-        return time.monotonic() + self._ahead
+        return self.now() + self._ahead
 
 
 def millis(seconds: float) -> int:

@@ -172,9 +172,10 @@ class Workers:
             await self.store.bury()
 
     async def _renew(self) -> None:
+        asked = self._clock.now()
         house = await self.store.renew(self.id, self.counted(), self._known)
         if isinstance(self._clock, SharedClock):
-            self._clock.set(house.now / 1000)
+            self._clock.set(house.now / 1000, asked)
         if not house.known:  # nothing is left of what was said, nor of who has changed meanwhile
             self._untold |= self.live.keys()
             self._forget_people()
