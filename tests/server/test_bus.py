@@ -38,3 +38,20 @@ def test_talking_never_meets_the_look_whether_the_connection_is_there(
     with caplog.at_level(logging.WARNING):
         asyncio.run(asyncio.wait_for(story(), 60))
     assert "cannot be reached" not in caplog.text
+
+
+def test_who_leaves_says_goodbye(database: str) -> None:
+    async def story() -> None:
+        staying, leaving = PostgresBus(database), PostgresBus(database)
+        there, goodbye = asyncio.Event(), asyncio.Event()
+        staying.start(lambda hints: (goodbye if "K7MQXA" in hints else there).set())
+        leaving.start(lambda _: None)
+        while not there.is_set():
+            leaving.say({"FIRST": 1})
+            await asyncio.sleep(0)
+        leaving.say({"K7MQXA": 0})
+        await leaving.stop()
+        await goodbye.wait()
+        await staying.stop()
+
+    asyncio.run(asyncio.wait_for(story(), 60))

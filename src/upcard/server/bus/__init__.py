@@ -18,4 +18,4 @@ class Bus(Protocol):
         """Tell everybody, unless nobody can be reached."""
 
     async def stop(self) -> None:
-        """Say and hear nothing any more."""
+        """Say what is still to be said, if that goes at once; say and hear nothing any more."""

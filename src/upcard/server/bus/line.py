@@ -13,6 +13,8 @@ CHANNEL = "upcard"
 RETRY_SECONDS = 1.0
 AT_ONCE = 200
 """Tables in one message."""
+LAST_SECONDS = 1.0
+"""What the last hints may take."""
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,7 @@ class Line:
         self.name = name
         self._hints: Hints = {}
         self._spoken = asyncio.Event()
+        self._saying = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self._away: set[str] = set()
 
@@ -60,7 +63,10 @@ class Line:
         self._spoken.set()
 
     async def stop(self) -> None:
-        """Say and hear nothing any more."""
+        """Say what is still to be said, if that goes at once; say and hear nothing any more."""
+        with suppress(TimeoutError, *self.lost):
+            async with asyncio.timeout(LAST_SECONDS):
+                await self._say_all()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -79,10 +85,14 @@ class Line:
         while True:
             await self._spoken.wait()
             self._spoken.clear()
+            await self._say_all()
+            self.reached("talk")
+
+    async def _say_all(self) -> None:
+        async with self._saying:
             said, self._hints = list(self._hints.items()), {}
             for place in range(0, len(said), AT_ONCE):
                 await self.talk(_encode(dict(said[place : place + AT_ONCE])).decode())
-            self.reached("talk")
 
     async def _go_on(self, work, what: str) -> None:  # type: ignore[no-untyped-def]
         while True:
