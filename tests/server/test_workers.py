@@ -1,6 +1,7 @@
 """Two servers on one database, and guests of one table spread over both."""
 
 import asyncio
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,14 @@ from upcard.server.tables.rows import Acted, Sat, Started
 
 WALL = ("--wall", "--bot-pace", "0", "--rate", "1000")
 Pair = tuple[Served, Served]
+HOMES = (f"127.1.{number // 250}.{1 + number % 250}" for number in itertools.count())
+
+
+class Guest(Player):
+    """Somebody who calls from a place of their own, so that no limit for an address is met by many tests together."""
+
+    def __init__(self, served: Served, name: str, secret: str = "", address: str = "") -> None:
+        super().__init__(served, name, secret, address or next(HOMES))
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +57,7 @@ def served_by(address: str, folder: Path, *flags: str) -> Served:
 
 async def company(pair: Pair, game: str = "check-game", **terms: Any) -> tuple[str, Player, Player]:
     """A table of two who come by different workers, and see each other."""
-    anna, ben = Player(pair[0], "Anna"), Player(pair[1], "Ben")
+    anna, ben = Guest(pair[0], "Anna"), Guest(pair[1], "Ben")
     code = await anna.create(game, 2, require_ready=False, **terms)
     await anna.sit(code)
     await ben.sit(code)
@@ -92,9 +101,9 @@ def test_a_play_at_one_worker_is_seen_at_the_other(pair: Pair) -> None:
 @pytest.mark.rule("table T30", "table T31")
 def test_a_game_begun_at_one_worker_is_dealt_from_the_secret_that_another_has_shown(pair: Pair) -> None:
     async def story() -> None:
-        anna = Player(pair[0], "Anna")
+        anna = Guest(pair[0], "Anna")
         shown = (await anna.call("GET", "/api/me"))[1]["commitment"]
-        there = Player(pair[1], "Anna", anna.secret)
+        there = Guest(pair[1], "Anna", anna.secret)
         status, made = await there.call("POST", "/api/play", {"terms": {"game": "uno", "seats": 2}})
         assert status == 201
         dealt = next(line.row for line in lines(pair[1], made["code"]) if isinstance(line.row, Started))
@@ -133,11 +142,11 @@ def test_a_redis_that_is_not_there_is_named_at_the_start_and_nobody_waits_for_it
 def test_of_two_starts_at_two_workers_one_deals(pair: Pair) -> None:
     async def story() -> None:
         code, anna, _ = await company(pair)
-        tab = Player(pair[1], "Anna", anna.secret)
+        tab = Guest(pair[1], "Anna", anna.secret)
         await tab.enter(code)
         assert await anna.bye() == "taken_over"
         await yes(tab, "start")
-        again = Player(pair[0], "Anna", anna.secret)
+        again = Guest(pair[0], "Anna", anna.secret)
         await again.enter(code)
         assert await code_of(again, "start") == "lobby_locked"
         assert [line.row.number for line in lines(pair[0], code) if isinstance(line.row, Started)] == [1]
@@ -147,7 +156,7 @@ def test_of_two_starts_at_two_workers_one_deals(pair: Pair) -> None:
 
 def test_of_two_who_want_the_last_seat_at_once_one_gets_it(pair: Pair) -> None:
     async def story() -> None:
-        host, rivals = Player(pair[0], "host"), [Player(pair[0], "A"), Player(pair[1], "B")]
+        host, rivals = Guest(pair[0], "host"), [Guest(pair[0], "A"), Guest(pair[1], "B")]
         code = await host.create("check-game", 2)
         await host.sit(code)
         for one in rivals:
@@ -169,7 +178,7 @@ def test_a_play_that_is_sent_again_to_another_worker_counts_once(pair: Pair) -> 
         one, _ = turn(anna, ben)
         window = one.window()
         first = await one.play("draw", aid="once", window=window)
-        again = Player(pair[1] if one is anna else pair[0], one.name, one.secret)
+        again = Guest(pair[1] if one is anna else pair[0], one.name, one.secret)
         await again.enter(code)
         assert (await again.play("draw", aid="once", window=window))["seq"] == first["seq"]
         assert len([line for line in lines(pair[0], code) if isinstance(line.row, Acted)]) == 1
@@ -182,7 +191,7 @@ def test_one_play_sent_to_both_workers_at_once_counts_once(pair: Pair) -> None:
         code, anna, ben = await dealt(pair)
         one, other = turn(anna, ben)
         window = one.window()
-        twin = Player(other.served, one.name, one.secret)
+        twin = Guest(other.served, one.name, one.secret)
         await twin.connect()
         act = {"t": "act", "id": 2, "aid": "once", "window": window, "words": ["draw"]}
         await one.send(act)
@@ -201,7 +210,7 @@ def test_one_play_sent_to_both_workers_at_once_counts_once(pair: Pair) -> None:
 def test_who_comes_by_another_worker_takes_their_seat_with_them(pair: Pair) -> None:
     async def story() -> None:
         code, anna, ben = await dealt(pair)
-        tab = Player(pair[1], "Anna", anna.secret)
+        tab = Guest(pair[1], "Anna", anna.secret)
         assert (await tab.enter(code))["seat"] == 0
         assert await anna.bye() == "taken_over"
         await ben.ask("ping")
@@ -216,7 +225,7 @@ def test_who_came_later_keeps_the_seat_whatever_the_clocks_of_their_workers_show
     async def story() -> None:
         code, anna, _ = await dealt(pair)
         pair[1].set_clock(3600)
-        tab = Player(pair[1], "Anna", anna.secret)
+        tab = Guest(pair[1], "Anna", anna.secret)
         await tab.enter(code)
         await anna.leave()
         await anna.enter(code)
@@ -274,7 +283,7 @@ def test_who_is_muted_stays_muted_at_another_worker(pair: Pair) -> None:
     async def story() -> None:
         code, anna, ben = await company(pair)
         await yes(anna, "mute", member=ben.you, on=True)
-        tab = Player(pair[1], "Anna", anna.secret)
+        tab = Guest(pair[1], "Anna", anna.secret)
         await yes(anna, "react", what="nice")  # which is told with it
         await ben.until(lambda frame: frame["t"] == "reacted")
         assert (await tab.enter(code))["muted"] == [ben.you]
@@ -311,7 +320,7 @@ def test_public_tables_of_every_worker_are_listed(pair: Pair) -> None:
     async def story() -> None:
         code, *_people = await company(pair, public=True)
         for served in pair:
-            _, listed = await Player(served, "Guest").call("GET", "/api/tables")
+            _, listed = await Guest(served, "Guest").call("GET", "/api/tables")
             assert [table["code"] for table in listed] == [code]
 
     tell(story())
@@ -321,7 +330,7 @@ def test_a_table_whose_worker_is_killed_goes_on_at_another(mortal: Pair) -> None
     async def story() -> None:
         code, anna, ben = await dealt(mortal)
         mortal[0].kill()
-        back = Player(mortal[1], "Anna", anna.secret)
+        back = Guest(mortal[1], "Anna", anna.secret)
         assert (await back.enter(code))["seat"] == 0
         await ben.sees(lambda: ben.seq >= back.seq)
         await some_plays(back, ben, 2)
@@ -335,10 +344,10 @@ def test_a_table_whose_worker_is_killed_goes_on_at_another(mortal: Pair) -> None
 def test_a_device_that_is_let_go_at_one_worker_is_let_go_at_all(pair: Pair) -> None:
     async def story() -> None:
         _, anna, ben = await company(pair)
-        _, devices = await Player(pair[0], "Ben", ben.secret).call("GET", "/api/devices")
-        await Player(pair[0], "Ben", ben.secret).call("POST", "/api/devices/revoke", {"device": devices[0]["id"]})
+        _, devices = await Guest(pair[0], "Ben", ben.secret).call("GET", "/api/devices")
+        await Guest(pair[0], "Ben", ben.secret).call("POST", "/api/devices/revoke", {"device": devices[0]["id"]})
         assert await ben.bye() == "signed_out"
-        status, _ = await Player(pair[1], "Ben", ben.secret).call("GET", "/api/tables/mine")
+        status, _ = await Guest(pair[1], "Ben", ben.secret).call("GET", "/api/tables/mine")
         assert status == 401
         await anna.sees(lambda: not member(anna, "Ben").get("here"))
 
@@ -347,11 +356,11 @@ def test_a_device_that_is_let_go_at_one_worker_is_let_go_at_all(pair: Pair) -> N
 
 def test_a_public_table_that_only_the_other_worker_holds_is_listed(pair: Pair) -> None:
     async def story() -> None:
-        host = Player(pair[0], "Host")
+        host = Guest(pair[0], "Host")
         code = await host.create("uno", 2, public=True)
         await host.sit(code)
         await host.ask("react", what="nice")
-        guest = Player(pair[1], "Guest")
+        guest = Guest(pair[1], "Guest")
         listed: list[str] = []
         while code not in listed:
             status, tables = await guest.call("GET", "/api/tables")
@@ -364,12 +373,32 @@ def test_a_public_table_that_only_the_other_worker_holds_is_listed(pair: Pair) -
 
 def test_wrong_codes_are_counted_at_all_workers_together(mortal: Pair) -> None:
     async def story() -> None:
-        guesser = Player(mortal[0], "Guesser", address="127.9.9.9")
+        guesser = Guest(mortal[0], "Guesser", address="127.9.9.9")
         for _ in range(10):
             assert (await guesser.call("GET", "/api/tables/222222"))[0] == 404
-        other = Player(mortal[1], "Guesser", address="127.9.9.9")
+        other = Guest(mortal[1], "Guesser", address="127.9.9.9")
         while (await other.call("GET", "/api/tables/222222"))[0] != 429:
             assert len(other.heard) == 0
+
+    tell(story())
+
+
+@pytest.mark.parametrize(
+    ("asked", "many"),
+    [(("POST", "/api/me", {"name": "Ana"}), 60), (("POST", "/api/tables", {"terms": {"game": "uno"}}), 30)],
+)
+def test_what_an_address_may_do_is_counted_at_all_workers_together(
+    mortal: Pair, asked: tuple[str, str, dict[str, object]], many: int
+) -> None:
+    async def story() -> None:
+        here, address = mortal[0], "127.9.9.8"
+        crowd = [Guest(here, f"P{number}", address=address) for number in range(10)]
+        for one in crowd:
+            await one.call("GET", "/api/me")
+        answers = [(await crowd[number % 10].call(*asked))[0] for number in range(many)]
+        assert 429 not in answers
+        while (await Guest(mortal[1], "P", crowd[0].secret, address).call(*asked))[0] != 429:
+            await asyncio.sleep(0.1)  # so that less is asked than is allowed meanwhile
 
     tell(story())
 
@@ -432,7 +461,7 @@ def test_a_game_that_ends_at_one_worker_is_counted_once_whoever_is_asked(pair: P
             await one.play("draw")
             await other.sees(lambda other=other, one=one: other.seq >= one.seq)
         for served in pair:
-            _, counted = await Player(served, "Anna", anna.secret).call("GET", "/api/statistics")
+            _, counted = await Guest(served, "Anna", anna.secret).call("GET", "/api/statistics")
             companies = [company for game in counted["games"] for company in game["companies"]]
             assert sum(company["counts"]["games"] for company in companies) == 1, counted
 
@@ -501,7 +530,7 @@ FORGED = (
 
 def test_bots_go_on_at_another_worker_when_theirs_is_killed(mortal: Pair) -> None:
     async def story() -> None:
-        anna, ben = Player(mortal[0], "Anna"), Player(mortal[1], "Ben")
+        anna, ben = Guest(mortal[0], "Anna"), Guest(mortal[1], "Ben")
         code = await anna.create("check-game", 3, require_ready=False)
         await anna.sit(code)
         await ben.sit(code)
@@ -510,7 +539,7 @@ def test_bots_go_on_at_another_worker_when_theirs_is_killed(mortal: Pair) -> Non
         await yes(anna, "start")
         await ben.sees(lambda: bool(ben.sight))
         mortal[0].kill()
-        back = Player(mortal[1], "Anna", anna.secret)
+        back = Guest(mortal[1], "Anna", anna.secret)
         await back.enter(code)
         plays = 0
         while plays < 6 and not ben.over:

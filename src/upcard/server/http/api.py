@@ -91,11 +91,18 @@ class Api:
         self.store = store
         self.tables = tables
         self.tries: SharedLimiter = code_tries()
-        self.makers = Limiter(rate=0.2, burst=30)
-        self.changes = Limiter(rate=0.5, burst=60)
+        self.makers = SharedLimiter(rate=0.2, burst=30)
+        self.changes = SharedLimiter(rate=0.5, burst=60)
         self.lists = Limiter(rate=20, burst=200)
         self.me = MePages(guard, people, store, tables, self._visitor, self.limit, self.changes, self.tries)
         self.person = self.me.person
+        self.shared_limits = {
+            "tries": self.tries,
+            "makers": self.makers,
+            "changes": self.changes,
+            "newcomers": self.me.newcomers,
+        }
+        """What holds for all workers of a house together."""
         self.health = HealthPages(store, tables, draining, guard, settings.metrics)
         self.tournaments = tournaments
         self.replays = Replays(store, self.readable, self.limit)

@@ -3,6 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
+TOLD = 20
+"""Of which part of a burst on other workers are told who has used it up."""
+
 
 class Bucket:
     """A token bucket: a burst at once, and then so many a second."""
@@ -86,9 +89,9 @@ class SharedLimiter(Limiter):
         )
 
     def used(self, now: float) -> dict[str, float]:
-        """How much each has used up, of those who have."""
+        """How much each has used up, of those who have used more than a little."""
         used = {str(key): self.used_by(key, now) for key in self.buckets}
-        return {key: round(much, 2) for key, much in used.items() if much > 0}
+        return {key: round(much, 2) for key, much in used.items() if much >= self.burst / TOLD}
 
 
 def nothing(_key: str) -> float:

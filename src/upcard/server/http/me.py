@@ -10,7 +10,7 @@ from starlette.responses import Response
 from upcard.server.http.answers import Refused, json_response, read
 from upcard.server.http.guard import Guard
 from upcard.server.http.language import language_of
-from upcard.server.http.limits import Limiter
+from upcard.server.http.limits import Limiter, SharedLimiter
 from upcard.server.http.replays import Asked
 from upcard.server.people.avatars import is_avatar
 from upcard.server.people.identity import LINK_SECONDS, People, cookie, forgotten_cookie, hashed, secret_in
@@ -88,7 +88,7 @@ class MePages:
         self._limit = limit
         self._changes = changes
         self._tries = tries
-        self._newcomers = Limiter(rate=0.5, burst=60)
+        self.newcomers = SharedLimiter(rate=0.5, burst=60)
 
     def endpoints(self) -> list[Asked]:
         """Where each is asked."""
@@ -115,7 +115,7 @@ class MePages:
         try:
             return await self.person(request), response
         except Refused:
-            self._limit(self._newcomers, request)
+            self._limit(self.newcomers, request)
             person, secret = await self._people.register(language_of(request.headers))
             response.headers.append("set-cookie", cookie(secret, self._guard.secure(request.scope)))
             return person, response

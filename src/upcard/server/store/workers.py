@@ -48,8 +48,8 @@ class Counts(Struct, frozen=True, omit_defaults=True):
     households: dict[str, int] = {}
     """Open WebSockets, of those who have several."""
     people: dict[str, int] = {}
-    tries: dict[str, float] = {}
-    """How much of the wrong codes that a household may try is used up."""
+    used: dict[str, dict[str, float]] = {}
+    """How much of each limit is used up, by its name and by household."""
 
 
 class House(Struct, frozen=True):

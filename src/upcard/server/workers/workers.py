@@ -120,9 +120,9 @@ class Workers:
             [one.people.get(person, 0) for one in counts]
         )
 
-    def tries_elsewhere(self, household: str) -> float:
-        """How many wrong codes a household has tried at other workers."""
-        return sum([one.tries.get(household, 0.0) for one in self.others.values()])
+    def used_elsewhere(self, limit: str, household: str) -> float:
+        """How much of a limit a household has used up at other workers."""
+        return sum([one.used.get(limit, {}).get(household, 0.0) for one in self.others.values()])
 
     # --- what is heard
 
