@@ -291,6 +291,29 @@ def test_who_is_muted_stays_muted_at_another_worker(pair: Pair) -> None:
     tell(story())
 
 
+def test_what_somebody_has_taken_back_at_another_worker_is_not_remembered_here(pair: Pair) -> None:
+    async def story() -> None:
+        code, anna, ben = await dealt(pair)
+        witness = Guest(pair[0], "Cleo")
+        await witness.enter(code)
+        for asked, fields in (("auto_pass", {}), ("mute", {"member": ben.you})):
+            await yes(anna, asked, on=True, **fields)
+        await yes(anna, "react", what="nice")  # which is told with it
+        await ben.until(lambda frame: frame["t"] == "reacted")
+        await gone(ben, anna)
+        there = Guest(pair[1], "Anna", anna.secret)
+        welcome = await there.enter(code)
+        assert (welcome["auto_pass"], welcome["muted"]) == (True, [ben.you])
+        for asked, fields in (("auto_pass", {}), ("mute", {"member": ben.you})):
+            await yes(there, asked, on=False, **fields)
+        await yes(there, "react", what="ouch")
+        await witness.until(lambda frame: frame["t"] == "reacted" and frame["what"] == "ouch")
+        welcome = await anna.enter(code)
+        assert (welcome.get("auto_pass", False), welcome.get("muted", [])) == (False, [])
+
+    tell(story())
+
+
 def test_who_is_removed_at_one_worker_is_sent_away_at_the_other(pair: Pair) -> None:
     async def story() -> None:
         _, anna, ben = await company(pair)

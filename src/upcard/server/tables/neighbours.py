@@ -162,11 +162,11 @@ class Neighbours:
         self._audience.screens_elsewhere = sum([note.screens for note in notes.values()])
         self._shares.take(any([note.dealing for note in notes.values()]))
         yielded = [person for person in people if self._audience.give_way(person)]
-        for person in yielded:
-            self._auto_pass.people.discard(person)
-            self._audience.mutes.pop(person, None)
         for person in people:
             self._absence.arrived(person)
+            if person not in self._audience.present:  # what they have chosen has gone with them
+                self._auto_pass.people.discard(person)
+                self._audience.mutes.pop(person, None)
         for person in before:
             if not self._audience.is_here(person):
                 self._absence.await_return(person)
