@@ -339,6 +339,27 @@ def test_bytes_for_a_deal_are_taken_at_every_worker(pair: Pair) -> None:
     tell(story())
 
 
+@pytest.mark.rule("table T31")
+def test_who_stands_up_at_another_worker_makes_the_deal_void_as_well(pair: Pair) -> None:
+    async def story() -> None:
+        anna, ben, cleo = Guest(pair[0], "Anna"), Guest(pair[1], "Ben"), Guest(pair[0], "Cleo")
+        code = await anna.create("check-game", 3, require_ready=False)
+        for one in (anna, ben, cleo):
+            await one.sit(code)
+        shown = anna.lobby["commitment"]
+        for one in (ben, cleo):
+            await yes(one, "promise", commitment=shown, promise=promise_of("ab" * 32))
+        await anna.sees(lambda: [bool(seat.get("promise")) for seat in anna.lobby["members"]] == [False, True, True])
+        await yes(anna, "start")
+        await ben.sees(lambda: bool(ben.lobby.get("dealing")))
+        await yes(ben, "stand")
+        await anna.sees(lambda: len(anna.lobby["members"]) == 2 and not anna.lobby.get("dealing"))
+        assert anna.lobby["stage"] == "lobby" and anna.lobby["commitment"] != shown
+        assert not member(anna, "Cleo").get("promise")
+
+    tell(story())
+
+
 def test_public_tables_of_every_worker_are_listed(pair: Pair) -> None:
     async def story() -> None:
         code, *_people = await company(pair, public=True)

@@ -8,7 +8,7 @@ from upcard.server.clock import Clock
 from upcard.server.tables.audience import Audience
 from upcard.server.tables.listener import Submit
 from upcard.server.tables.log import Commit, TableLog
-from upcard.server.tables.rows import Closed, Committed, Rows, Started
+from upcard.server.tables.rows import Closed, Committed, Rows, Started, Stood
 from upcard.server.tables.timers import Timers
 
 DEAL = "deal"
@@ -68,8 +68,13 @@ class Shares:
             await self.add(member, share)
 
     def after_commit(self, commit: Commit) -> None:
-        if commit.lobby_changed and any([isinstance(row, Started | Closed) for row in commit.rows]):
+        if not commit.lobby_changed:
+            return
+        if any([isinstance(row, Started | Closed | Committed) for row in commit.rows]):
             self._stop()
+        elif self.asking and any([isinstance(row, Stood) for row in commit.rows]):  # at another worker
+            self._ask = _void
+            self._timers.set((DEAL, 0), self._clock.now())
 
     async def deal(self, ask: Ask) -> Refusal | None:
         """Deal, at once if there is nobody to wait for; or say why not."""
@@ -109,10 +114,7 @@ class Shares:
 
     def void(self) -> Rows:
         """The rows by which a deal that waits is given up: whoever has added bytes promises others."""
-        if self._ask is None:
-            return []
-        self._stop()
-        return [Committed(self._new_secret())]
+        return [] if self._ask is None else [Committed(self._new_secret())]
 
     def _missing(self) -> bool:
         """Whether somebody who is here has promised bytes and not added them."""
@@ -124,3 +126,8 @@ class Shares:
         self._ask, self._added, self.given = None, {}, {}
         self._elsewhere = self._audience.dealing = False
         self._timers.cancel((DEAL, 0))
+
+
+def _void(_shares: Mapping[str, str]) -> Refusal:
+    """Somebody has stood up who was to be dealt to."""
+    return Refusal("not_dealing", "T31")
