@@ -11,10 +11,11 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kit.server.bell import Bell
+from kit.server.cup import asks, look, made, over
 from kit.server.evening import code_of, gone, member, tell, yes
 from kit.server.postgres import Cluster
 from kit.server.served import TIMEOUT, Player, Served
-from kit.server.written import lines
+from kit.server.written import lines, logs
 from upcard.logs.fair import promise_of
 from upcard.server.tables.rows import Acted, Sat, Started
 
@@ -598,3 +599,41 @@ def test_bots_go_on_at_another_worker_when_theirs_is_killed(mortal: Pair) -> Non
                 await other.sees(lambda other=other, one=one: other.seq >= one.seq)
 
     tell(story())
+
+
+# --- tournaments
+
+
+@pytest.mark.rule("tournaments M23")
+def test_a_tournament_has_all_workers_and_goes_on_whichever_is_killed(mortal: Pair) -> None:
+    async def story() -> None:
+        anna, ben = Guest(mortal[0], "Anna"), Guest(mortal[1], "Ben")
+        for one in (anna, ben):
+            await one.call("GET", "/api/me")
+            await one.call("POST", "/api/me", {"name": one.name})
+        code = await made(anna, places=16, table_size=2, options={"turn_limit": 60})
+        assert [one["name"] for one in (await asks(ben, code, "enter"))["entrants"]] == ["Ben"]
+        assert [one["name"] for one in (await asks(anna, code, "add_bots", bot="easy", number=1))["entrants"]][1:]
+        await asks(ben, code, "withdraw")
+        await asks(anna, code, "start", fill="easy")
+        for one, other in (mortal, mortal[::-1]):  # the one that leads is among them
+            anna.served = other
+            await known_of(anna, code, rounds=1)
+            one.kill()
+            one.start()
+        seen = await known_of(anna, code)
+        tables = [table["code"] for played in seen["played"] for table in played]
+        written = await asyncio.to_thread(logs, mortal[0])
+        dealt = [[line for line in written[table] if isinstance(line.row, Started)] for table in tables]
+        assert [len(deals) for deals in dealt] == [1] * 15 and len(set(tables)) == 15
+
+    tell(story())
+
+
+async def known_of(one: Player, code: str, rounds: int = 0) -> dict[str, Any]:
+    """A tournament once so many rounds have begun, or once it is over."""
+    while True:
+        seen = await look(one, code)
+        if over(seen) or (rounds and len(seen["played"]) >= rounds):
+            return seen
+        await asyncio.sleep(0.1)
