@@ -12,6 +12,7 @@ import asyncpg
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from kit.server.bell import Bell
 from kit.server.evening import code_of, lobby, on_turn, started, tell, together, yes
 from kit.server.lossy import LossyLine
 from kit.server.postgres import Cluster
@@ -153,6 +154,33 @@ def test_whoever_changes_while_another_change_is_being_written_hides_it_from_nob
         return heard
 
     assert run(lambda: PostgresStore.open(database), story) == ["slow", "quick"]
+
+
+def test_the_doctor_looks_whether_database_and_redis_are_there(
+    database: str, bell: Bell, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("UPCARD_STORE", database)
+    monkeypatch.setenv("UPCARD_BUS", bell.address)
+    assert main(["doctor"]) == 0
+    told = capsys.readouterr().out
+    assert f"tables: {database}, PostgreSQL " in told and ", no tables yet\n" in told
+    assert f"bus: {bell.address}, Redis " in told
+    run(lambda: PostgresStore.open(database), begin)
+    monkeypatch.setenv("UPCARD_BUS", "redis://:hush@127.0.0.1:1")
+    assert main(["doctor"]) == 1
+    told = capsys.readouterr().out
+    number = len(postgres.migrations())
+    assert f", schema {number} of {number}\n" in told
+    assert "redis://127.0.0.1:1 cannot be reached: " in told and "hush" not in told
+
+
+def test_the_doctor_names_a_database_that_is_not_there_without_its_password(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("UPCARD_STORE", unused(cluster))
+    assert main(["doctor"]) == 1
+    told = capsys.readouterr().out
+    assert "/nowhere cannot be reached: " in told and "topsecret" not in told
 
 
 # --- migrations

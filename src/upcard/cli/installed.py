@@ -1,6 +1,7 @@
 """upcard games and upcard doctor: what is installed here."""
 
 import argparse
+import asyncio
 import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
@@ -10,9 +11,12 @@ from upcard.cli.arguments import Commands
 from upcard.engine.options import written
 from upcard.play.registry import all_games
 from upcard.sentences import speaker_of
+from upcard.server.bus import opening
 from upcard.server.handles import for_http, for_sockets, limit, raise_limit
 from upcard.server.listen import CannotListen, lan_address, listen
 from upcard.server.settings import Settings, SettingsError
+from upcard.server.store import Unavailable
+from upcard.server.store.opening import driven
 from upcard.version import VERSION
 
 
@@ -50,8 +54,32 @@ def doctor(_given: argparse.Namespace) -> int:
         return 1
     print(_port(settings))
     print(_handles(settings))
-    print(f"data: {settings.data}{'' if settings.data.exists() else ' (not there yet)'}")
+    try:
+        print(_tables(settings))
+        if settings.bus:
+            print(_bus(settings))
+    except Unavailable as why:
+        print(why)
+        return 1
     return 0
+
+
+def _tables(settings: Settings) -> str:
+    """Where they are kept."""
+    if not settings.store:
+        return f"data: {settings.data}{'' if settings.data.exists() else ' (not there yet)'}"
+    driven()
+    from upcard.server.store.postgres.database import described
+
+    return f"tables: {asyncio.run(described(settings.store))}"
+
+
+def _bus(settings: Settings) -> str:
+    """What carries hints between servers."""
+    opening.driven()
+    from upcard.server.bus.redis import described
+
+    return f"bus: {asyncio.run(described(settings.bus))}"
 
 
 def _port(settings: Settings) -> str:

@@ -118,7 +118,9 @@ def build(settings: Settings, clock: Clock | None = None, entropy: Entropy = sec
     endpoint = SocketEndpoint(settings, guard, clock, people, tables, api.tries)
     site = Site(Page(STATIC), api)
     if workers is not None:
-        join(workers, people, endpoint, api.shared_limits, [counting.look_again, days.look_again, tournaments.look_again])
+        join(
+            workers, people, endpoint, api.shared_limits, [counting.look_again, days.look_again, tournaments.look_again]
+        )
     state: State = {CLOCK: clock, OPEN: _connections(settings, guard)}
     parts = (workers, tables, endpoint, opened, api.links, counting, days, tournaments, coaching)
     app = Starlette(

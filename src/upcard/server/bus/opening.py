@@ -10,8 +10,15 @@ def open_bus(address: str, store: str) -> Bus:
         from upcard.server.bus.notifying import PostgresBus
 
         return PostgresBus(store)
+    driven()
+    from upcard.server.bus.redis import RedisBus
+
+    return RedisBus(address)
+
+
+def driven() -> None:
+    """See that the driver for Redis is there, which is an extra; Unavailable says what to type."""
     try:
-        from upcard.server.bus.redis import RedisBus
+        import redis  # noqa: F401  whether it can be
     except ModuleNotFoundError:
         raise Unavailable("the driver for Redis is missing; type:  pip install 'upcard[redis]'") from None
-    return RedisBus(address)

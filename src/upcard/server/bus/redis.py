@@ -7,6 +7,7 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from upcard.server.bus.line import CHANNEL, Line
+from upcard.server.store import Unavailable
 
 PATIENCE = 5.0
 """Seconds that Redis may take for anything; it is asked for a sign of life as often."""
@@ -55,3 +56,14 @@ def shown(address: str) -> str:
     """An address without its password."""
     url = urlsplit(address)
     return urlunsplit(url._replace(netloc=url.netloc.rpartition("@")[2], query=""))
+
+
+async def described(address: str) -> str:
+    """What is there; Unavailable says why nobody can say."""
+    redis = Redis.from_url(address, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    try:
+        return f"{shown(address)}, Redis {(await redis.info('server'))['redis_version']}"
+    except (OSError, RedisError, TimeoutError) as wrong:
+        raise Unavailable(f"{shown(address)} cannot be reached: {wrong}") from None
+    finally:
+        await redis.aclose()

@@ -153,3 +153,17 @@ async def _migrate(connection: Connection, address: str) -> None:
 async def schema(connection: Connection) -> int:
     """The number of the last migration that a database has seen."""
     return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations"))
+
+
+async def described(address: str) -> str:
+    """What is there, which is left as it is; Unavailable says why nobody can say."""
+    try:
+        connection = await connect(address, "upcard doctor")
+        try:
+            is_ours = await connection.fetchval("SELECT to_regclass('migrations') IS NOT NULL")
+            seen = f"schema {await schema(connection)} of {len(migrations())}" if is_ours else "no tables yet"
+            return f"{shown(address)}, PostgreSQL {await connection.fetchval('SHOW server_version')}, {seen}"
+        finally:
+            await end(connection)
+    except (*REFUSED, ValueError) as wrong:
+        raise Unavailable(f"{shown(address)} cannot be reached: {str(wrong) or type(wrong).__name__}") from None
