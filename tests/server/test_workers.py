@@ -17,7 +17,7 @@ from kit.server.postgres import Cluster
 from kit.server.served import TIMEOUT, Player, Served
 from kit.server.written import lines, logs
 from upcard.logs.fair import promise_of
-from upcard.server.tables.rows import Acted, Sat, Started
+from upcard.server.tables.rows import Acted, Expired, Sat, Started
 
 WALL = ("--wall", "--bot-pace", "0", "--rate", "1000")
 Pair = tuple[Served, Served]
@@ -522,6 +522,22 @@ def test_a_question_is_over_by_the_clock_of_the_database_whatever_a_worker_shows
         await some_plays(anna, ben, 2)
         for one in (anna, ben):
             assert max(one.sight["remaining_ms"].values()) <= 60_000, left
+
+    tell(story())
+
+
+def test_a_worker_that_goes_by_its_own_clock_ends_questions_before_their_time(database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        pair = [served_by(database, tmp_path / name, "--fault", "clock-of-the-worker") for name in "ab"]
+        code, anna, ben = await dealt((pair[0], pair[1]), pace="relaxed")
+        pair[1].set_clock(3600)
+        if ben.window() is not None:
+            await some_plays(anna, ben, 1)
+        played = (await anna.play("draw"))["seq"]
+        await anna.sees(lambda: anna.seq > played)  # long before anybody has had their time
+        assert isinstance(lines(pair[0], code)[-1].row, Expired)
+        for one in pair:
+            one.stop()
 
     tell(story())
 
