@@ -2,8 +2,8 @@
 
 `python launch.py FOLDER [--fault NAME] [--bad-frames N] [--timeout SECONDS] [--handles N] [--goodbye SECONDS]
 [--requests N] [--at-once N] [--game-rows N] [--table-rows N] [--missed N] [--thinking SECONDS] [--bot-seconds N]
-[--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its port, then obeys
-lines on its input, to whose end it serves, and answers each:
+[--dealing SECONDS] [--page FOLDER] [--source] [--wall] [--at SECONDS] [--entropy SEED] [--SETTING VALUE …]` prints its
+port, then obeys lines on its input, to whose end it serves, and answers each:
 
     advance SECONDS   lets time pass
     set SECONDS       sets the clock on the wall forward, or back; no time passes
@@ -40,7 +40,7 @@ from upcard.server.log_lines import logs
 from upcard.server.serve import Server, config, spare_the_collector
 from upcard.server.settings import Settings
 from upcard.server.socket import connection, endpoint
-from upcard.server.tables import bot_thinking, bots, length, seating
+from upcard.server.tables import bot_thinking, bots, length, seating, shares
 
 
 class Turned:
@@ -135,6 +135,7 @@ async def main() -> None:
     length.MOST_AT_A_TABLE = int(flags.pop("table_rows", length.MOST_AT_A_TABLE))
     seating.MOST_MISSED = int(flags.pop("missed", seating.MOST_MISSED))
     bot_thinking.MOST_THINKING = float(flags.pop("thinking", bot_thinking.MOST_THINKING))
+    shares.DEAL_SECONDS = float(flags.pop("dealing", shares.DEAL_SECONDS))
     bots.MOST_SECONDS = float(flags.pop("bot_seconds", bots.MOST_SECONDS))
     application.STATIC = Path(flags.pop("page", application.STATIC))
     entropy = staging.entropy(flags.pop("entropy", ""))
