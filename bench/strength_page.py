@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gates import Row, rows
+from upcard.bots.intervals import wilson
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 MARK, END = "<!-- strength -->", "<!-- /strength -->"
@@ -33,9 +34,10 @@ def line(found: Found) -> str:
     """A row as Markdown."""
     row = found.row
     gate = f"{row.gate:.1f}" if row.gate else ""
+    last = f"{found.last:.1f} ({row.last:g})" if row.last else f"{found.last:.1f}"
     return (
         f"| {' | '.join(named(row))} | {found.games} | {found.share:.1f} "
-        f"| {found.low:.1f}–{found.high:.1f} | {found.last:.1f} | {gate} | {verdict(found)} "
+        f"| {found.low:.1f}–{found.high:.1f} | {last} | {gate} | {verdict(found)} "
         f"| {found.mean_ms:.1f} | {found.p95_ms:.1f} ({row.milliseconds:g}) | {found.worlds:.0f} |"
     )
 
@@ -52,7 +54,10 @@ def verdict(found: Found) -> str:
         return "ALARM"
     if not row.gate:
         return ""
-    return "yes" if round(found.low, 1) > row.gate else "no" if round(found.high, 1) < row.gate else "open"
+    last = wilson(found.last / 100, found.games)
+    if round(found.low, 1) > row.gate and (not row.last or 100 * last.high < row.last):
+        return "yes"
+    return "no" if round(found.high, 1) < row.gate or 0 < row.last < 100 * last.low else "open"
 
 
 def known(page: str) -> list[Found]:
@@ -66,8 +71,8 @@ def known(page: str) -> list[Found]:
 def _read(row: Row, cells: list[str]) -> Found:
     games, share, interval, last, _gate, _holds, mean, p95, worlds = cells
     low, high = interval.split("–")
-    milliseconds = p95.split()[0]
-    return Found(row, int(games), *map(float, (share, low, high, last, mean, milliseconds, worlds)))
+    figures = (share, low, high, last.split()[0], mean, p95.split()[0], worlds)
+    return Found(row, int(games), *map(float, figures))
 
 
 def table_of(found: Sequence[Found]) -> str:

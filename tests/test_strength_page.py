@@ -56,6 +56,13 @@ def test_a_gate_holds_by_the_printed_lower_bound(share: float, holds: str) -> No
     assert verdict(found(FIRST, share)) == holds
 
 
+@pytest.mark.parametrize(("last", "holds"), [(15.0, "yes"), (18.0, "open"), (26.0, "no")])
+def test_where_the_last_one_loses_a_gate_holds_only_for_who_is_seldom_last(last: float, holds: str) -> None:
+    row = next(row for row in rows() if row.last)
+    assert row.last == 19.5
+    assert verdict(Found(row, 400, 35.0, 30.4, 39.9, last, 0.4, 0.8, 12)) == holds
+
+
 def test_too_much_against_a_player_that_is_modelled_is_an_alarm() -> None:
     row = next(row for row in rows() if row.against == "greedy" and row.seats == 2)
     assert verdict(found(row, 75.1)) == "ALARM"
