@@ -1,12 +1,13 @@
 """What others have shown: who draws holds nothing that would have gone or answered, but for what came since.
 
-Who names a suit mostly has a card of it, until they lay one.
+Who names a suit mostly has a card of it, until they lay one. Where cards lie face down, `kept.py` listens as well.
 """
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
+from upcard.bots.kept import Kept, Place
 from upcard.engine.evidence import ANY_NUMBER
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.view import HIDDEN, SeenEvent
@@ -30,13 +31,14 @@ class Shown(Struct):
 
 class Digest(Struct):
     """All that evidence remembers of what was heard: the card on top and the suit it names, those before, and facts;
-    by seat the kinds of the suit that it named last and has not laid since."""
+    by seat the kinds of the suit that it named last and has not laid since; by place what is kept there."""
 
     top: int = NOBODY
     named: int = NOBODY
     before: tuple[int, int] = (NOBODY, NOBODY)
     shown: list[Shown] = []
     named_by: dict[int, int] = {}
+    places: dict[int, Place] = {}
 
 
 class Evidence:
@@ -46,6 +48,7 @@ class Evidence:
         self._game = game
         self._words = {word: number for number, word in enumerate(type(game).words[: type(game).low])}
         self.digest = digest or Digest()
+        self._kept = Kept(type(game), self.digest.places)
 
     @property
     def shown(self) -> list[Shown]:
@@ -53,6 +56,8 @@ class Evidence:
 
     def hear(self, events: Sequence[SeenEvent]) -> None:
         """Follow the pile, and the hands, through what happened."""
+        if type(self._game).points:
+            self._kept.hear(events)
         for event in events:
             if event.what in NEW_HANDS:
                 self.digest.shown, self.digest.named_by = [], {}
@@ -109,7 +114,7 @@ class Evidence:
         return type(self._game).words[card]
 
     def facts(self, viewer: int, sizes: Sequence[int]) -> list[tuple[int, int, int]]:
-        """What is known of the others' hands, by how many cards they hold: holder, kinds, how many at most."""
+        """What is known of the others' hands, by how many cards they hold: holder or place, kinds, how many at most."""
         held = [one for one in self.shown if one.holder != viewer and one.newer < sizes[one.holder]]
         named = [(seat, kinds, ANY_NUMBER) for seat, kinds in self.digest.named_by.items() if seat != viewer]
-        return [*named, *[(one.holder, one.kinds, one.newer) for one in held]]
+        return [*self._kept.facts(), *named, *[(one.holder, one.kinds, one.newer) for one in held]]

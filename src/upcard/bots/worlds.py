@@ -4,12 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from upcard.bots.evidence import Digest, Evidence
 from upcard.engine.cards import members
-from upcard.engine.evidence import Fact, heed
+from upcard.engine.evidence import Fact, agree
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.playout import play_out
 from upcard.engine.plays import advised_play, listed_plays, whole_plays
 from upcard.engine.rollout import Asked, ask_again, play_on, weigh, weigh_games
-from upcard.engine.shedding import Shedding
 from upcard.engine.view import BadText, Outcome, View
 from upcard.logs import position
 from upcard.play.words import action_of, spoken
@@ -220,8 +219,7 @@ class Worlds:
     def imagined(self, seed: int, shown: Evidence) -> World:
         """The world of a seed, by what others' draws have shown."""
         world = self._start._position.imagine(self.seat, seed)
-        if isinstance(world, Shedding):
-            heed(world, self.seat, self._facts(shown))
+        agree(world, self.seat, self._facts(shown))
         return World(world)
 
     # --- whole plays, while none is half-laid

@@ -1,6 +1,6 @@
 """What somebody's draw shows of their hand: cards that would have gone are not in it, but for those drawn since.
 
-What they name shows that they mostly have a card of it.
+What they name shows that they mostly have a card of it. What they lay away shows what they keep.
 """
 
 from typing import Final, final
@@ -8,23 +8,37 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest, size
+from upcard.engine.game import Game
 from upcard.engine.shedding import Shedding
 
 ANY_NUMBER: Final = 99
 """Of the newer cards of a fact: its kinds were named."""
 MOSTLY: Final = 90
-"""In so many worlds of a hundred who has named a suit has a card of it."""
+"""In so many worlds of a hundred who has named a suit has a card of it, and who has laid a card away no dearer one."""
 
 
 @final
 class Fact:
-    """That a seat has of some kinds at most those that it drew after it could lay none; or, by what it named, one."""
+    """That a seat has of some kinds at most those that it drew after it could lay none; or, by what it named, one.
+
+    Where cards lie at places, that at one of them lies none of some kinds.
+    """
 
     def __init__(self, holder: i64, kinds: i64, newer: i64) -> None:
         self.holder = holder
         self.kinds = kinds
         self.newer = newer
         """How many at most."""
+
+
+def agree(game: Game, viewer: i64, facts: list[Fact]) -> None:
+    """Make a position that was imagined for a viewer agree with what they have heard."""
+    if isinstance(game, Shedding):
+        heed(game, viewer, facts)
+        return
+    for fact in facts:
+        if game.below(100) < MOSTLY:
+            game.keep_out(viewer, fact.holder, fact.kinds)
 
 
 def heed(game: Shedding, viewer: i64, facts: list[Fact]) -> None:

@@ -73,6 +73,8 @@ class Game:
     """By rule: the cards, as a mask, of which hardly anybody has one who draws by it; they would have answered."""
     named: ClassVar[tuple[int, ...]] = ()
     """By suit or colour that may be named: its cards, as a mask; hardly anybody names one of which they have none."""
+    points: ClassVar[tuple[int, ...]] = ()
+    """By card: what it counts, in games where cards lie face down before those who hold them and low totals win."""
     asides: ClassVar[int] = 0
     """Words behind the cards that call, catch or challenge, as a mask: said at once where due, never weighed."""
 
@@ -248,6 +250,9 @@ class Game:
     def followers(self, top: i64, named: i64) -> i64:
         """The cards that go on a top card, as a mask, where a suit or colour was named for it (-1: none was)."""
         return 0
+
+    def keep_out(self, viewer: i64, place: i64, cards: i64) -> None:
+        """Of an imagined position: let none of these cards lie at a place, unless the viewer has seen it there."""
 
     def remembered(self, seat: i64) -> i64:
         """The cards that a seat knows only because it remembers them, as a mask; none where remembering is no game."""

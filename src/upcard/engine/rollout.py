@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from upcard.engine.cards import BIT, lowest, nth, size
-from upcard.engine.evidence import Fact, heed
+from upcard.engine.evidence import Fact, agree
 from upcard.engine.game import NOBODY, Game
 from upcard.engine.shedding import Shedding
 
@@ -40,8 +40,8 @@ def weigh(start: Game, seat: i64, plays: list[list[int]], seeds: list[int], fact
     values: list[float] = []
     for seed in seeds:
         world = start.imagine(seat, seed)
-        if facts and isinstance(world, Shedding):
-            heed(world, seat, facts)
+        if facts:
+            agree(world, seat, facts)
         for play in plays:
             twin = world.clone()
             for word in play:
@@ -66,8 +66,8 @@ def ask_again(start: Game, seat: i64, play: list[int], seeds: list[int], facts: 
     found: list[Asked] = []
     for seed in seeds:
         world = start.imagine(seat, seed)
-        if facts and isinstance(world, Shedding):
-            heed(world, seat, facts)
+        if facts:
+            agree(world, seat, facts)
         for word in play:
             world.apply(seat, word)
         heard = _go_on(world, seat)

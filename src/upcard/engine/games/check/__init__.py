@@ -10,7 +10,9 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
+from upcard.engine.cards import RANK
 from upcard.engine.games.check import advice, clock, ending, knowledge, matching, setup, turns, validity, view
+from upcard.engine.games.check.cards import PACK, POINTS
 from upcard.engine.games.check.options import OPTIONS, Rules
 from upcard.engine.games.check.practice import PRACTICE
 from upcard.engine.games.check.state import OVER, State
@@ -40,6 +42,7 @@ class Check(State):
     faces: ClassVar[tuple[str, ...]] = FACES
     auto_pass: ClassVar[str] = "pass"
     totals: ClassVar[bool] = True
+    points: ClassVar[tuple[int, ...]] = tuple([int(POINTS[RANK[card]]) for card in range(len(PACK))])
 
     # --- how it starts
 
@@ -122,6 +125,9 @@ class Check(State):
 
     def value(self, seat: i64) -> float:
         return advice.value(self, seat)
+
+    def keep_out(self, viewer: i64, place: i64, cards: i64) -> None:
+        view.keep_out(self, viewer, place, cards)
 
     def remembered(self, seat: i64) -> i64:
         return knowledge.remembered(self, seat)

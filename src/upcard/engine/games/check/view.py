@@ -10,6 +10,7 @@ from upcard.engine.games.check.stack import rank_of, stack_names
 from upcard.engine.games.check.state import ABILITY, INITIAL_PEEK, LOCKS, MATCH, OVER, PHASES, UNLOCKED, State
 from upcard.engine.games.check.words import PASS, SLOTS, UNCHOSEN, WORDS
 from upcard.engine.packed import vec
+from upcard.engine.rows import replaced
 from upcard.engine.view import EMPTY, HIDDEN, Fact, Own, SeatView, View
 
 # --- what everybody sees
@@ -207,3 +208,21 @@ def _choose_anew(game: State, viewer: i64) -> None:
             pick = game.below(size(right) + 1)
             choices[seat] = nth(right, pick) if pick < size(right) else PASS
     game.choices = choices
+
+
+def keep_out(game: State, viewer: i64, place: i64, cards: i64) -> None:
+    """One of these cards, where the viewer has not seen which lies there, changes places with another of the stock."""
+    card = game.grid[place]
+    if game.stock_size == 0 or card == EMPTY_SLOT or not cards & BIT[card] & ~knowledge.knows(game, viewer):
+        return
+    first = game.below(game.stock_size)
+    for step in range(game.stock_size):
+        at = (first + step) % game.stock_size
+        other = game.stock[at]
+        if not cards & BIT[other]:
+            game.stock = replaced(game.stock, at, card)
+            game.grid[place] = other
+            for seat in range(game.seats):
+                if game.known[seat] & BIT[card]:
+                    game.known[seat] = game.known[seat] & ~BIT[card] | BIT[other]
+            return
