@@ -5,10 +5,11 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from kit.at import at
 from kit.fairness import some_positions
 from upcard import Table
 from upcard.bots import Worlds, make
-from upcard.bots.hints import Hint, Suggestion, effects, hint
+from upcard.bots.hints import Hint, Reason, Suggestion, effects, hint, reasons_for
 from upcard.engine.games import GAMES
 from upcard.logs.position import write
 from upcard.play.registry import find
@@ -68,6 +69,37 @@ def test_every_play_that_wins_at_once_is_said_to_do_so(game: str) -> None:
                 found = hint_at(table, seat)
                 assert [reason.code for reason in found.reasons] == ["wins"] and found.plays[0].worth == 1
                 return
+
+
+def reasons(pile: str, hand: str, best: str, next_best: str) -> list[Reason]:
+    """Why the one play of Check-game is better than the other, but for what they are worth."""
+    table = at("check-game", 2, pile=pile, hands={0: hand, 1: "9H 10H KH"})
+    worlds = Worlds(0, table.imagined(0))
+    plays = [Suggestion(tuple(best.split()), 0.6), Suggestion(tuple(next_best.split()), 0.5, 0.1, 0.01)]
+    return reasons_for(table.view(0), worlds, plays, worlds.evidence())[:-1]
+
+
+def codes(*spot: str) -> set[str]:
+    return {reason.code for reason in reasons(*spot)}
+
+
+def test_a_card_is_kept_only_where_no_other_like_it_is_spent() -> None:
+    assert Reason("kept", {"cards": "7C"}) in reasons("QC", "8S 7C 5C", "5C", "7C")
+    assert Reason("kept", {"cards": "JC"}) in reasons("QC", "JD JC 5C", "5C", "JC suit-C")
+    assert "kept" not in codes("QC", "JD JC 5C", "JD suit-C", "JC suit-C")
+
+
+def test_what_both_plays_do_to_others_tells_neither_from_the_other() -> None:
+    assert Reason("draws", {"card": "7C"}) in reasons("QC", "8S 7C 5C", "7C", "5C")
+    assert "draws" not in codes("7D", "7S 7C 5C", "7S", "7C")
+
+
+@pytest.mark.parametrize(("hand", "code"), [("5C 5S QD", "follow_one"), ("5C 5S 5D 5H QD", "follow")])
+def test_one_card_that_follows_is_said_to_be_one(hand: str, code: str) -> None:
+    [found] = [reason for reason in reasons("QC", hand, "5C", "QD") if reason.code.startswith("follow")]
+    assert found.code == code
+    said = speaker_of(find("check-game"), ["A", "B"]).hint(found.code, found.about)
+    assert said.startswith("One of your other cards goes" if code == "follow_one" else "3 of your other cards go")
 
 
 def test_how_often_the_next_seat_is_stuck_is_counted_in_worlds() -> None:

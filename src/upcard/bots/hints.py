@@ -148,7 +148,7 @@ def reasons_for(view: View, worlds: Worlds, best: Sequence[Suggestion], evidence
         *_called(worlds.world, best[0].play),
         *([Reason("again")] if own.again and not other.again else []),
         *_stuck(own, other, evidence, view),
-        *_does(view, best[0].play),
+        *_does(view, best[0].play, best[1].play),
         *_kept(view, best[0].play, best[1].play),
         *([Reason("laid", {"number": str(own.laid)})] if own.laid > max(other.laid, 1) else []),
         *([Reason("gone", {"card": own.gone})] if own.gone and own.gone not in best[0].play else []),
@@ -183,16 +183,20 @@ def _stuck(own: Effects, other: Effects, evidence: Evidence, view: View) -> list
     return []
 
 
-def _does(view: View, play: tuple[str, ...]) -> list[Reason]:
-    """What the card on top does to others, where the table says so of cards in one's hand."""
+def _does(view: View, play: tuple[str, ...], other: tuple[str, ...]) -> list[Reason]:
+    """What the card on top does to others, where the table says so of cards in one's hand, and the other play's not."""
     powers = _powers(view)
-    laid = [word for word in play if powers.get(word) in HURTS]
-    return [Reason(HURTS[powers[laid[-1]]], {"card": laid[-1]})] if laid else []
+    laid, instead = [[word for word in one if powers.get(word) in HURTS][-1:] for one in (play, other)]
+    if not laid or (instead and powers[instead[0]] == powers[laid[0]]):
+        return []
+    return [Reason(HURTS[powers[laid[0]]], {"card": laid[0]})]
 
 
 def _kept(view: View, play: tuple[str, ...], other: tuple[str, ...]) -> list[Reason]:
-    """Cards with a power that the next best play would have spent."""
-    kept = [word for word in other if word in _powers(view) and word not in play]
+    """Cards with a power that the next best play would have spent, and this one spends none like them."""
+    powers = _powers(view)
+    spent = [powers[word] for word in play if word in powers and word not in other]
+    kept = [word for word in other if word in powers and word not in play and powers[word] not in spent]
     return [Reason("kept", {"cards": " ".join(kept)})] if kept else []
 
 
@@ -200,7 +204,8 @@ def _follow(own: Effects, other: Effects) -> list[Reason]:
     """That more of one's other cards go on it, which is what makes the next turns easy."""
     if own.follow <= other.follow:
         return []
-    return [Reason("follow", {"number": str(own.follow), "other": str(other.follow)})]
+    code = "follow_one" if own.follow == 1 else "follow"
+    return [Reason(code, {"number": str(own.follow), "other": str(other.follow)})]
 
 
 def _powers(view: View) -> dict[str, str]:
