@@ -30,6 +30,7 @@ from upcard.cli import main
 from upcard.engine.games import GAMES
 from upcard.logs.log import Log, parse
 from upcard.play.registry import find
+from upcard.sentences import speaker_of
 from upcard.tui.coaching import coached
 from upcard.tui.wording import Wording
 
@@ -109,6 +110,17 @@ def test_drawing_with_the_winning_card_in_hand_is_a_blunder() -> None:
     assert [reason.code for reason in judged.reasons] == ["wins"]
     ana = found.accounts[0]
     assert ana.lost.mean == pytest.approx(judged.loss) and ana.drawn.error > 0
+
+
+@pytest.mark.rule("table T50")
+def test_what_was_played_is_not_called_the_next_best_play() -> None:
+    table = at("check-game", 2, pile="QC", hands={0: "8S 7D JD 5C 7C", 1: "9H 10H KH QH"})
+    assert table.act(0, ["JD", "suit-C"]) is None
+    (judged,) = review(parse(table.log()), playouts=900).judged
+    speaker = speaker_of(table.game, ["Ana", "Ben"])
+    said = [speaker.hint(reason.code, reason.about) for reason in judged.reasons]
+    assert judged.verdict == "blunder" and not [text for text in said if "next best" in text]
+    assert said[-1].startswith("In games played on from here it is worth ") and "what was played" in said[-1]
 
 
 @pytest.mark.scenario("table 44")

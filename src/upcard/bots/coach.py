@@ -9,6 +9,7 @@ from math import sqrt
 from statistics import fmean, pvariance
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from upcard.bots import search
 from upcard.bots.evidence import Evidence
@@ -32,6 +33,8 @@ FORGETFUL = 100
 SLIP, MISTAKE, BLUNDER = 0.02, 0.05, 0.10
 FINE, NO_VERDICT = "fine", "no_verdict"
 DEAREST = 5
+MADE = {"worth": "worth_made", "follow": "follow_made", "follow_one": "follow_one_made"}
+"""Reasons that name the next best play, as they are said where the other play is the one that was made."""
 
 
 class Estimate(Struct, frozen=True):
@@ -193,7 +196,10 @@ class Game:
         seat, verdict = worlds.seat, verdict_of(own, best.play == own.play)
         if verdict in (FINE, NO_VERDICT):
             return Judged(step, seat, own.play, best.play, own.behind, own.error, verdict)
-        reasons = reasons_for(table.view(seat), worlds, [best, own], evidence)
+        reasons = [
+            replace(one, code=MADE.get(one.code, one.code))
+            for one in reasons_for(table.view(seat), worlds, [best, own], evidence)
+        ]
         forgot = _forgot(worlds, best.play, own.play)
         return Judged(step, seat, own.play, best.play, own.behind, own.error, verdict, forgot, tuple(reasons))
 
