@@ -142,6 +142,8 @@ async def measure(given: argparse.Namespace) -> bool:
                         guest.go(playing)
                     await asyncio.sleep(given.settle)
                     waits.append(await round_of(house, given.seconds))
+            for guest in guests:
+                guest.go(playing=False)
             told = figures(house.port)
         finally:
             house.stop()
