@@ -80,3 +80,13 @@ def test_a_card_that_one_has_seen_oneself_stays_where_it_is() -> None:
     for slot in range(4):
         position.keep_out(0, slot, -1 ^ 1 << POKER.index("AS"))
     assert position.open_hand(0)[0] == "4H" and position.open_hand(0)[1] != unseen
+
+
+def test_at_the_end_all_cards_are_seen_where_they_are() -> None:  # C36
+    table = turn("3C 4H", "slot-0").does(0, "check").does(1, "deck", "throw").all_pass()
+    assert table.outcome is not None
+    position = Worlds(0, table.imagined(0)).imagine(1)._position
+    before = position.open_hand(1)
+    for slot in range(4):
+        position.keep_out(0, 52 + slot, -1 ^ 1 << POKER.index("AS"))
+    assert position.open_hand(1) == before == World.of(table.text()).open_hand(1)

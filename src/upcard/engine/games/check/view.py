@@ -213,7 +213,9 @@ def _choose_anew(game: State, viewer: i64) -> None:
 def keep_out(game: State, viewer: i64, place: i64, cards: i64) -> None:
     """One of these cards, where the viewer has not seen which lies there, changes places with another of the stock."""
     card = game.grid[place]
-    if game.stock_size == 0 or card == EMPTY_SLOT or not cards & BIT[card] & ~knowledge.knows(game, viewer):
+    if game.phase == OVER or game.stock_size == 0 or card == EMPTY_SLOT:
+        return
+    if not cards & BIT[card] & ~knowledge.knows(game, viewer):
         return
     first = game.below(game.stock_size)
     for step in range(game.stock_size):
