@@ -176,7 +176,7 @@ def test_what_the_coach_says_in_the_terminal() -> None:
         "Ana: ▅█  50 → 100",
         "Ben: ▅▁  50 → 0",
     ]
-    assert "5: Ana plays draw. 7♥: 12 of 100 more, give or take 4." in lines
+    assert "5, Ana: draw a card. Better: 7♥, by 12 of 100, give or take 4." in lines
     assert "    Seen before, and forgotten: 9♠." in lines
     assert "No verdict on one decision: nobody can tell it from the best." in lines
 

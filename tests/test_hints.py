@@ -128,10 +128,26 @@ def test_plays_that_cannot_be_told_apart_are_about_equal() -> None:
 def test_a_hint_in_the_terminal_says_the_best_play_what_is_behind_it_and_why() -> None:
     wording = Wording(find("check-game"), ["Ana", "Ben"])
     found = Hint((Suggestion(("7H",), 0.6), Suggestion(("JC", "suit-S"), 0.5, 0.1, 0.01)), ())
-    assert hinted(found, wording) == ["Best: 7♥.", "J♣ suit-S: 10 of 100 behind, give or take 2."]
+    assert hinted(found, wording) == ["Best: 7♥.", "J♣ (ask for spades): 10 of 100 behind, give or take 2."]
     equal = Hint((Suggestion(("7H",), 0.6), Suggestion(("JC", "suit-S"), 0.6, 0.01, 0.01)), ())
-    assert hinted(equal, wording) == ["About equal: 7♥ and J♣ suit-S."]
+    assert hinted(equal, wording) == ["About equal: 7♥ and J♣ (ask for spades)."]
     assert hinted(Hint(), wording) == ["There is nothing to advise here."]
+
+
+@pytest.mark.parametrize(
+    ("game", "play", "said"),
+    [
+        ("check-game", "draw", "eine Karte ziehen"),
+        ("switch", "7C 7D last-card done", "7♣ 7♦ („letzte Karte“ sagen)"),
+        (
+            "check",
+            "swap seat-0 slot-1 seat-1 slot-3",
+            "zwei Karten tauschen, eine Karte von Ana, Feld 2, eine Karte von Ben, Feld 4",
+        ),
+    ],
+)
+def test_plays_are_told_in_the_words_of_the_language(game: str, play: str, said: str) -> None:
+    assert Wording(find(game), ["Ana", "Ben"], language="de").told(play.split()) == said
 
 
 def sat(table: Table, *lines: str) -> str:

@@ -45,7 +45,7 @@ class Said:
     def judged(self, one: Judged) -> list[str]:
         """A decision, why another would have been better, and what was forgotten."""
         speaker = self.wording.speaker
-        parts = {"play": self.wording.play(one.played), "better": self.wording.play(one.better)}
+        parts = {"play": self.wording.told(one.played), "better": self.wording.told(one.better)}
         shares = {"loss": hundredths(one.loss), "error": hundredths(SURE * one.error)}
         lines = [self.text("judged", step=one.step + 1, seat=speaker.name(one.seat), **parts, **shares)]
         lines += [f"    {speaker.hint(reason.code, reason.about)}" for reason in one.reasons]

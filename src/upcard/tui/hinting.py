@@ -15,7 +15,7 @@ def hinted(found: Hint, wording: Wording) -> list[str]:
 
 
 def _best(equal: list[Suggestion], wording: Wording) -> str:
-    plays = [wording.play(one.play) for one in equal]
+    plays = [wording.told(one.play) for one in equal]
     if len(plays) == 1:
         return wording.prompt("hint_best", play=plays[0])
     return wording.prompt("hint_equal", plays=wording.speaker.listed(plays))
@@ -23,4 +23,4 @@ def _best(equal: list[Suggestion], wording: Wording) -> str:
 
 def _behind(one: Suggestion, wording: Wording) -> str:
     points, error = round(100 * one.behind), round(100 * SURE * one.error)
-    return wording.prompt("hint_behind", play=wording.play(one.play), points=points, error=error)
+    return wording.prompt("hint_behind", play=wording.told(one.play), points=points, error=error)

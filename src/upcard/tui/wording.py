@@ -34,6 +34,8 @@ THEME = Theme(
 )
 
 
+CLOSES = "done"
+"""A word that says nothing but that a play is whole."""
 FIRST_SLOT = 1
 """Slots count from it, as on the page; in logs they count from 0."""
 
@@ -88,7 +90,7 @@ class Wording:
 
     def word(self, word: str, phase: str = "") -> str:
         """A word as a choice: a card by its face, anything else by what it does."""
-        if word in self.game.words[: self.game.low] and not word.startswith("slot-"):
+        if self._is_card(word):
             return self.speaker.card(word)
         kind, _, rest = word.rpartition("-")
         parts = {**self._parts(rest), "number": self._shown(word).rpartition("-")[2]}
@@ -101,6 +103,15 @@ class Wording:
     def play(self, words: Sequence[str]) -> str:
         """Several words in a row, cards by their faces."""
         return " ".join(self._shown(word) if "-" in word else self.speaker.card(word) for word in words)
+
+    def told(self, words: Sequence[str]) -> str:
+        """A whole play as it is told: its cards by their faces, and what else it does in words."""
+        faces = [self.speaker.card(word) for word in words if self._is_card(word)]
+        others = ", ".join(self.word(word) for word in words if word != CLOSES and not self._is_card(word))
+        return " ".join([*faces, f"({others})"]) if faces and others else " ".join(faces) or others
+
+    def _is_card(self, word: str) -> bool:
+        return word in self.game.words[: self.game.low] and not word.startswith("slot-")
 
     def refusal(self, refusal: Refusal) -> str:
         """Why something is refused; words of the game are quoted as they are typed here."""
