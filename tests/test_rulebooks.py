@@ -13,6 +13,8 @@ from upcard.engine.games import GAMES
 from upcard.engine.options import Value
 from upcard.play.draft import Draft
 from upcard.play.registry import blank
+from upcard.sentences.languages import languages
+from upcard.sentences.reading import page_sentences
 from upcard.sentences.rules import Clause, Example, Power, Preset, Rulebook, rulebook
 
 MESSAGES = "for programs: the form of messages"
@@ -123,6 +125,15 @@ def test_a_book_is_short_and_rich_in_examples(game: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_book_has_the_title_of_its_game(game: str):
     assert read(game).title == GAMES[game].title
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_and_the_first_page_say_the_same_length(game: str, language: str):
+    book = rulebook(game, language=language)
+    assert book is not None
+    first_page = page_sentences(GAMES[game], language)["length"]
+    assert re.findall(r"\d+", first_page) == re.findall(r"\d+", book.length) != []
 
 
 @pytest.mark.parametrize("game", GAMES)
