@@ -31,7 +31,16 @@ def one_with_a_long_name(visit: Visit, kind: Kind, language: str) -> Player:
 
 
 @pytest.mark.parametrize(
-    ("kind", "language"), [("phone", "de"), ("short", "de"), ("sideways", "de"), ("phone", "en"), ("desktop", "de")]
+    ("kind", "language"),
+    [
+        ("phone", "de"),
+        ("short", "de"),
+        ("tall", "de"),
+        ("sideways", "de"),
+        ("phone", "en"),
+        ("tall", "en"),
+        ("desktop", "de"),
+    ],
 )
 def test_every_moment_has_room_for_its_words(kind: Kind, language: str, visit: Visit, house: Served) -> None:
     player = one_with_a_long_name(visit, kind, language)

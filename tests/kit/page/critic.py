@@ -124,6 +124,10 @@ SQUEEZED = """() => {
             cross(one.getBoundingClientRect(), line)))).map((one) => `over the sentence: ${said(one)}`),
         ...all('.tbl .status').filter((one) => lines(one).some((line) => line.bottom > innerHeight))
             .map((one) => `below the window: ${said(one)}`),
+        ...texts.filter((text) => text.parentElement.closest('.tbl .status')
+            && text.parentElement.checkVisibility({ visibilityProperty: true }) && all('.play, .choose').some((over) =>
+                lines(text).some((line) => cross(line, over.getBoundingClientRect()))))
+            .map((text) => `under what is laid: ${said(text)}`),
         ...all('.seat .flag').filter((flag) => !inside(flag.getBoundingClientRect(),
             flag.closest('.seat').getBoundingClientRect())).map((flag) => `wider than its seat: ${said(flag)}`),
         ...all('.asked > *').filter((one) => one.getBoundingClientRect().right > innerWidth)
