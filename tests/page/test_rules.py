@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from kit.at import at
 from kit.page.critic import faults, too_wide
 from kit.page.driver import TITLES, Player, on_turn
-from kit.page.visitor import Kind, Visit
+from kit.page.visitor import SIZES, Kind, Visit
 from kit.server.served import Served
 
 SHEET = "Rules of the game"
@@ -38,6 +38,8 @@ def test_a_book_begins_with_its_aim_one_turn_and_its_cards(game: str, visit: Vis
     assert page.locator("dt").first.inner_text() == "Aim"
     assert page.evaluate(FIRST) == ["Your turn in three lines", "The cards", "On this page"]
     assert page.locator(".turn > li").count() == 3
+    aim = page.locator("dt").first.bounding_box()
+    assert aim is not None and aim["y"] < SIZES["phone"]["height"] / 2
 
 
 def test_a_line_of_the_contents_leads_to_its_part(visit: Visit) -> None:
