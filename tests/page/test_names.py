@@ -4,6 +4,7 @@ import re
 
 import pytest
 from test_every_page import READY
+from test_tournament_page import begin, enter, made
 
 from kit.page.critic import crossed, cut_off, out_of_reach, too_wide
 from kit.page.driver import TITLES, Player
@@ -111,6 +112,8 @@ def test_a_table_bears_all_of_them_at_once(game: str, visit: Visit, house: Serve
     last.visitor.sees("link", "Watch replay")
     last.looks("the end")
     last.opens(f"/g/{code}/1", "button", "One step on")
+    last.opens(f"/g/{code}/1/deal", "heading", "Was the deal honest?")
+    last.opens(f"/g/{code}/1/coach", "heading", "Coach")
     last.opens("/", "heading", "Your finished games")
     last.opens("/statistics", "heading", "My statistics")
     assert [wrong for one in guests for wrong in one.wrong] == []
@@ -139,3 +142,23 @@ def test_two_wide_neighbours_leave_the_stock_free_on_every_screen(deal: str, vis
         if page.locator(".me").is_visible() and page.evaluate(ON_MY_NAME):
             wrong.append(f"{kind}: the button lies on my name")
     assert wrong == []
+
+
+def test_a_tournament_bears_any_name(visit: Visit) -> None:
+    guests = [Guest(visit("phone"), name) for name in NAMES.values()]
+    organiser = guests[0]
+    path = made(organiser.visitor, "W" * 40, Places=8, Seats_at_a_table=2)
+    for one in guests:
+        enter(one.visitor, path)
+        one.looks("the entry")
+    organiser.opens(path, "button", "Begin the tournament")
+    organiser.opens("/tournaments", "button", "Make the tournament")
+    organiser.opens(f"{path}/screen", "heading", "W")
+    organiser.visitor.open(path)
+    organiser.visitor.sees("button", "Begin the tournament")
+    begin(organiser.visitor)
+    for one in guests:
+        one.visitor.sees("heading", "Bracket")
+        one.looks("the bracket")
+    organiser.opens(f"{path}/screen", "heading", "Stage 1")
+    assert [wrong for one in guests for wrong in one.wrong] == []
