@@ -155,6 +155,22 @@ def test_nothing_moves_while_a_colour_is_chosen_and_from_turn_to_turn(visit: Vis
     assert [page.evaluate(PLACES, what) for what in (".ring", ".acts", ".fan")] == before
 
 
+@pytest.mark.parametrize("kind", ["phone", "short", "tall", "tablet", "desktop"])
+def test_nothing_moves_when_a_flag_comes(visit: Visit, house: Served, kind: Kind) -> None:
+    player = Player(visit(kind))
+    places: list[list[object]] = []
+    for theirs, flags in (("4S 6S", 0), ("4S", 2)):
+        hands = {0: "9D 4H 6H KD", 1: theirs, 2: theirs.replace("S", "C"), 3: "3H 5H"}
+        said = {"announced": "1 2"} if flags else {}
+        calm = at("switch", 4, pile="9S", live_rank="9", live_suit="S", hands=hands, **said).text()
+        come_to(Scene("switch", "flags", calm, 4, sees=("button", "Draw one")), player, house)
+        page = player.visitor.page
+        page.evaluate("document.fonts.ready")
+        expect(page.locator(".seat .flag")).to_have_count(flags)
+        places.append([page.evaluate(PLACES, what) for what in (".ring", ".stock", ".fan .hold", ".acts")])
+    assert places[0] == places[1]
+
+
 def touch_twice(player: Player, name: str, then: Callable[[Screen], object]) -> None:
     """Touch a thing, and its place again as soon as the touch has been answered; no time passes meanwhile."""
     page = player.visitor.page
