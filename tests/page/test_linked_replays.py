@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from kit.page.critic import crossed
 from kit.page.driver import TITLES, Player
 from kit.page.visitor import Kind, Visit, Visitor
 from kit.server.served import Served
@@ -18,6 +19,13 @@ from upcard.logs.log import parse
 GOLDEN = Path(__file__).parents[1] / "golden"
 LINKS = dict(line.split() for line in (GOLDEN / "links.txt").read_text("utf-8").splitlines())
 WHOLE = "The whole game in a link"
+UNDER_THE_HANDS = """() => {
+    const [below] = document.querySelectorAll('.cards, .controls');
+    return [...document.querySelectorAll('.status, .asked, .stock')]
+        .filter((one) => one.getBoundingClientRect().bottom > below.getBoundingClientRect().top + 1)
+        .map((one) => `under the hands: ${one.textContent}`);
+}"""
+"""What of the table of a replay is covered by the hands below it."""
 
 
 def link_of(game: str) -> str:
@@ -49,6 +57,21 @@ def test_a_game_of_each_kind_is_opened_from_its_link(game: str, kind: Kind, visi
         visitor.press("One step on")
     visitor.until(lambda screen: any("Step 3 of" in one.name for one in screen.find("heading")))
     assert "step=3" in visitor.page.url and visitor.page.url.endswith(link_of(game))
+
+
+@pytest.mark.parametrize("kind", ["phone", "short"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_told_has_room_between_the_seats_and_the_hands(kind: Kind, language: str, visit: Visit) -> None:
+    visitor = visit(kind, language=language)
+    page = visitor.page
+    wrong: list[str] = []
+    for game in TITLES:
+        for step in (4, 9, 14, 19):
+            visitor.open(f"/r?step={step}#{link_of(game)}")
+            visitor.sees("button", "One step on")
+            page.evaluate("document.fonts.ready")
+            wrong += [f"{game} {step}: {one}" for one in (*crossed(page), *page.evaluate(UNDER_THE_HANDS))]
+    assert wrong == []
 
 
 def test_a_game_that_was_played_here_is_opened_elsewhere_and_played_on(other_house: Served, visit: Visit) -> None:
