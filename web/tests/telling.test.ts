@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { NOTHING, reduce } from "../src/lib/table";
 import type { Table, TimedEvent } from "../src/lib/table";
 import { brief, plain, stretches, turns, unasked } from "../src/lib/telling";
-import type { Moved, Pill } from "../src/wire";
+import type { Moved, Pill, Welcome } from "../src/wire";
 
 const ADA = "\u2068Ada\u2069";
 
@@ -88,6 +88,11 @@ describe("the log", () => {
   it("begins another where somebody plays again", () => {
     const table = after(moved(0), moved(0, told("played"), told("again")), moved(1, told("drew")));
     expect(log(table)).toEqual([["played", "again"], ["drew"]]);
+  });
+  it("begins another for what comes first after a lost line", () => {
+    const lost = after(moved(0), moved(1, told("played", { seat: 0 })));
+    const back = reduce(lost, { t: "welcome", tail: true, seq: 1, sight: moved(1).sight } as Welcome, 0);
+    expect(log(reduce(back, moved(2, told("drew", { seat: 1 })), 0))).toEqual([["played"], ["drew"]]);
   });
   it("leaves out what the table shows anyway", () => {
     expect(log(after(moved(0), moved(1, told("played"), told("turn", { quiet: true }))))).toEqual([["played"]]);

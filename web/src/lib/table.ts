@@ -105,7 +105,8 @@ function seen(table: Table, sight: Seen | null, events: readonly TimedEvent[], n
   const remaining = Object.entries(sight?.remaining_ms ?? {});
   const spans = Object.fromEntries(remaining.map(([window, ms]) => [window, { from: table.spans[Number(window)]?.from ?? now, to: now + ms }]));
   const turned = sight?.view.turn !== table.sight?.view.turn || opens(events);
-  return { ...table, sight, spans, events, opens: turned, log: [...table.log, ...events].slice(-LOG_KEPT) };
+  const waits = events.length === 0 && table.opens; // nothing has happened in the turn that was opened
+  return { ...table, sight, spans, events, opens: turned || waits, log: [...table.log, ...events].slice(-LOG_KEPT) };
 }
 
 /** Whether another game is dealt than the one that lies here. */
