@@ -155,7 +155,7 @@ def test_nothing_moves_while_a_colour_is_chosen_and_from_turn_to_turn(visit: Vis
     assert [page.evaluate(PLACES, what) for what in (".ring", ".acts", ".fan")] == before
 
 
-@pytest.mark.parametrize("kind", ["phone", "short", "tall", "tablet", "desktop"])
+@pytest.mark.parametrize("kind", ["phone", "short", "tall", "sideways", "tablet", "desktop"])
 def test_nothing_moves_when_a_flag_comes(visit: Visit, house: Served, kind: Kind) -> None:
     player = Player(visit(kind))
     places: list[list[object]] = []
