@@ -14,7 +14,7 @@ from upcard.server.app import STATIC
 
 Serve = Callable[..., Served]
 BUFFER = 4096
-MOST_LOOKS = 50
+MOST_LOOKS = 500
 SCRIPT = f"/assets/{max((STATIC / 'assets').glob('*.js'), key=lambda file: file.stat().st_size).name}"
 """The largest answer there is."""
 
@@ -315,7 +315,7 @@ def test_who_turns_to_a_socket_before_their_answers_are_taken_is_cut_off_and_lea
             line.writer.write(handshake(one))
             await until(lambda: cuts(served, "pipeline"), wanted=number + 1)
             line.writer.transport.abort()
-        await until(lambda: quiet(served), wanted=before)
+        await until(lambda: left_behind(served, before), wanted=0)
 
     tell(story())
 
@@ -329,8 +329,9 @@ async def until(look: Callable[[], Awaitable[int]], wanted: int) -> None:
     raise AssertionError(f"{await look()}, not {wanted}")
 
 
-async def quiet(served: Served) -> int:
-    return tasks(served)
+async def left_behind(served: Served, before: int) -> int:
+    """Tasks more than there were; some of those may have been at work for a moment only, and are gone."""
+    return max(0, tasks(served) - before)
 
 
 def test_what_strangers_get_wrong_writes_no_log(tmp_path: Path) -> None:

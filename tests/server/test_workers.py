@@ -361,6 +361,7 @@ def test_who_stands_up_at_another_worker_makes_the_deal_void_as_well(patient: Pa
         for one in (ben, cleo):
             await yes(one, "promise", commitment=shown, promise=promise_of("ab" * 32))
         await anna.sees(lambda: [bool(seat.get("promise")) for seat in anna.lobby["members"]] == [False, True, True])
+        await anna.sees(lambda: all([seat.get("here") for seat in anna.lobby["members"]]))
         await yes(anna, "start")
         await ben.sees(lambda: bool(ben.lobby.get("dealing")))
         await yes(ben, "stand")
